@@ -1,4 +1,4 @@
-//! Announcements imported: what a history says, what a new edition of a list takes back, what a patch adds.
+//! Imports of announcements: what a history says, what a new edition of a list revokes, and what a patch adds.
 
 use crate::support::{NOW, store};
 use cards::{AnnouncementKind, Date, Faction, Index, RestrictionState};
@@ -12,7 +12,7 @@ fn import(store: &mut Store, name: &str, json: &Value) -> ImportReport {
     report
 }
 
-/// An event of a history about a common and its in-faction rare.
+/// An event in a history of a Common and its in-faction Rare.
 fn event(day: &str, status: &str, family: &str) -> Value {
     json!({
         "effective_date": day, "published_date": "2026-08-01", "status": status, "label": "as announced",
@@ -158,7 +158,7 @@ fn errata_and_changes_of_the_rules_are_kept_and_restrict_nothing() {
     assert_eq!(index.restrictions().len(), before);
 }
 
-/// A list of what is in force on a day: variants of cards.
+/// A list of the variants of cards that are restricted on a day.
 fn in_force(day: &str, list: &[(&str, &str)]) -> Value {
     let held = |(family, rarity): &(&str, &str)| json!({"status": "suspended", "since": "2026-02-12", "name_en": "Sample", "family": family, "rarity": rarity, "factions": "all"});
     json!({"as_of": day, "list": list.iter().map(held).collect::<Vec<_>>(), "official_last_update": "2026-02-10"})
@@ -182,7 +182,7 @@ fn a_list_of_what_is_in_force_ends_what_it_leaves_out() {
     let again =
         import(&mut store, "current.json", &in_force("2026-08-01", &[("AX_04", "R1"), ("AX_04", "C"), ("BR_06", "C")]));
     assert!(again.is_unchanged(), "{again:?}");
-    // A new edition that has them again takes its own word back.
+    // A new edition that lists them again revokes its own revocation.
     import(&mut store, "current.json", &in_force("2026-08-02", &[("BR_06", "R1"), ("BR_06", "C"), ("LY_29", "C")]));
     assert_eq!((state(&store, rare, "2026-08-02"), state(&store, FESTIVAL, "2026-08-02")), (SUSPENDED, SUSPENDED));
     assert_eq!((state(&store, KELON, "2026-07-31"), state(&store, KELON, "2026-08-02")), (None, None));
@@ -204,7 +204,7 @@ fn a_patch_adds_and_no_list_takes_it_away() {
     let (_folder, mut store) = store();
     let patch = |date: &str, fields: Value| json!({"date": date, "description": "d", "updates": [{"reference": KELON, "fields": fields}]});
     import(&mut store, "patch.json", &patch("2026-09-01", json!({"isSuspended": true, "isErrated": true})));
-    // Another patch under the same name, and a new edition of the list.
+    // Another patch with the same name, and a new edition of the list.
     import(&mut store, "patch.json", &patch("2026-10-01", json!({"isSuspended": false, "isErrated": false})));
     import(&mut store, "history.json", &json!([event("2026-11-01", "banned", "AX_05")]));
     let index = store.load().unwrap().index;

@@ -1,4 +1,4 @@
-//! Imports that write nothing: such as only say what they would do, and such as find nothing to do.
+//! Imports that write nothing: those that only say what they would do, and those that find nothing to do.
 
 use crate::support::NOW;
 use catalog::{ImportReport, Options, Source, Store};
@@ -8,7 +8,7 @@ fn import(store: &mut Store, json: &str, options: &Options) -> ImportReport {
     store.import(&[source], options, &mut ()).unwrap()
 }
 
-/// A record that changes a card, one that is new and one that cannot be read.
+/// A record that changes a card, one of a new card, and one that cannot be read.
 const RECORDS: &str = r#"[
     {"reference":"ALT_CORE_B_AX_04_C","elements":{"MAIN_COST":"9"}},
     {"reference":"ALT_ZEPHYR_B_AX_990_C","name":"Test","mainFaction":"AX","cardType":"SPELL","elements":{"MAIN_COST":"1","RECALL_COST":"1"}},

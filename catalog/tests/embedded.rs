@@ -1,4 +1,4 @@
-//! The embedded catalogue: what is in it, counted and spot-checked against the sources.
+//! The embedded catalogue: its content, counted and spot-checked against the sources.
 
 use cards::{
     Availability, Card, CardSet, CardType, Faction, Lookup, Rarity, Reading, RestrictionState, Statistics, Variant,
@@ -19,8 +19,8 @@ fn card<'c>(catalogue: &'c Catalogue, reference: &str) -> &'c Card {
     catalogue.index.card(catalogue.index.find(reference).unwrap_or_else(|| panic!("no {reference}")))
 }
 
-/// Counts of the table in ../shared/cards/README.md, and of the files of the two newest sets; the row UNLISTED lies in the sets of its cards here: 9 Characters
-/// of ALIZE (5 common, 4 rare), 12 of CYCLONE (6 and 6), one Mana card of CORE.
+/// Counts from the table in ../shared/cards/README.md, and from the files of the two newest sets. The row UNLISTED is counted in
+/// the sets of its cards here: 9 Characters of ALIZE (5 common, 4 rare), 12 of CYCLONE (6 and 6), one Mana card of CORE.
 #[test]
 fn counts_by_set_type_and_variant() {
     const TYPES: [CardType; 8] = CardType::ALL;
@@ -110,7 +110,7 @@ fn every_card_has_what_its_type_has() {
         assert_eq!(card.statistics.is_some(), body, "statistics of {reference} (2.2.10)");
         assert_eq!(card.reserve_limit.is_some(), hero, "reserve limit of {reference} (2.2.13)");
         assert_eq!(card.landmark_limit.is_some(), hero, "landmark limit of {reference} (2.2.12)");
-        // An R2 is played in another faction than its reference says, every other printed card in its own.
+        // An R2 is played in another faction than its reference says, every other printed card in the same faction.
         let away = card.variant() == Variant::R2;
         assert_eq!(card.faction != card.reference.home_faction(), away, "faction of {reference}");
         if !card.card_type.is_main() {
@@ -127,7 +127,7 @@ fn names_are_in_five_languages_but_for_the_newest_set_and_one_family_nobody_list
     let catalogue = catalogue();
     let in_part = |c: &&Card| c.name.iter().count() != 5;
     let partial: Vec<_> = catalogue.index.iter().map(|(_, c)| c).filter(in_part).collect();
-    // The records of the newest set have English and French names and one of German and Italian.
+    // The records of the newest set have English and French names, and one has German and Italian names.
     let (newest, partial): (Vec<&Card>, Vec<&Card>) =
         partial.iter().partition(|c| c.reference.set().as_str() == "FUGUE");
     assert_eq!(newest.len(), 318);
@@ -168,8 +168,8 @@ fn printings_of_one_card_agree() {
     }
 }
 
-/// Glossary section 4: all Heroes have Reserve limit 2 and Landmark limit 2, except Matz & Hive and the two of the newest
-/// sets that say so (Landmarks 3), whatever the record of a print says.
+/// Glossary section 4: all Heroes have Reserve limit 2 and Landmark limit 2, except Matz & Hive and the two Heroes of the newest
+/// sets that say so (Landmarks 3), whatever the record of a printing says.
 #[test]
 fn hero_limits() {
     for (_, hero) in catalogue().index.iter().filter(|(_, c)| c.card_type == CardType::Hero) {
@@ -273,7 +273,7 @@ fn sets_are_dated() {
         let known = set.released.is_some() != (set.playable_since.is_some() || set.not_playable_through.is_some());
         assert!(known && set.source.is_some(), "the embedded cards of {} are legal from some day", set.code);
     }
-    // A print is dated as the set it reprints; Seeds of Unity is not out on 2026-01-15 (formats.md case 86).
+    // A printing has the date of the set that it reprints; Seeds of Unity is not released on 2026-01-15 (formats.md case 86).
     for set in catalogue.index.sets() {
         if let Some(parent) = &set.parent {
             let parent = catalogue.index.sets().iter().find(|s| s.code == *parent).unwrap();
@@ -285,8 +285,8 @@ fn sets_are_dated() {
     }
 }
 
-/// Issue 18 item 7: the set table of the community's builder lists Roots of Corruption in September 2026 and Neverending
-/// Journey not yet; nobody gives a day of release.
+/// Issue 18 item 7: the set table of the community's builder lists Roots of Corruption in September 2026, and does not list
+/// Neverending Journey; no source gives a release date.
 #[test]
 fn sets_without_a_day_of_release_are_playable_by_what_a_source_shows() {
     let index = &catalogue().index;
@@ -297,16 +297,16 @@ fn sets_without_a_day_of_release_are_playable_by_what_a_source_shows() {
     }
     assert_eq!(on("ALT_FUGUE_A_AX_146_C", "2026-10-02"), Availability::NotYet);
     assert_eq!(on("ALT_FUGUE_A_AX_146_C", "2026-10-03"), Availability::Unknown);
-    // A box topper of a card of an older set: any printing may stand for the card.
+    // A box topper of a card of an older set: any printing can represent the card.
     assert_eq!(on("ALT_EOLETOP_P_AX_49_C", "2025-06-06"), Availability::Playable);
-    // A reprint set carries the day of the set that it reprints, but this card of it is one of Skybound Odyssey.
+    // A reprint set has the date of the set that it reprints, but this card of it is from Skybound Odyssey.
     assert_eq!(on("ALT_MUSUBI_B_MU_70_R1", "2025-10-02"), Availability::NotYet);
     assert_eq!(on("ALT_MUSUBI_B_MU_70_R1", "2025-10-03"), Availability::Playable);
-    // The first set decides where all sets of a card are dated.
+    // The first set decides if all sets of a card have dates.
     assert_eq!(on("ALT_DUSTER_B_AX_100_C", "2026-02-11"), Availability::NotYet);
 }
 
-/// What the index keeps of each card is what it says of it at length.
+/// What the index keeps of each card agrees with the full card.
 #[test]
 fn the_first_playable_day_and_restrictions_are_kept_by_card() {
     let index = &catalogue().index;
@@ -324,7 +324,7 @@ fn the_first_playable_day_and_restrictions_are_kept_by_card() {
     assert!(dated > 0 && dated < index.len() && restricted > 0 && restricted < index.len());
 }
 
-/// The texts of the newest set are not given, so nothing is known of what its cards do; none of them is called vanilla.
+/// The texts of the newest set are not available, so the abilities of its cards are unknown; none of them is called vanilla.
 #[test]
 fn cards_without_a_text_are_not_vanilla() {
     let cards = catalogue().index.iter().map(|(_, card)| card);

@@ -1,4 +1,4 @@
-//! Sources that are damaged, enormous or made to hurt: refused or failed with a reason, never a panic, never a change.
+//! Sources that are damaged, enormous or malicious: they are refused or fail with a reason, without a panic and without a change.
 
 use crate::support::{NOW, store};
 use catalog::{Fill, ImportError, Limits, Options, Phase, Progress, Reason, Source, Status, Store};
@@ -35,7 +35,7 @@ fn tar(files: &[(&[u8], &[u8])]) -> Vec<u8> {
     let mut tar = tar::Builder::new(Vec::new());
     for (name, content) in files {
         let mut header = tar::Header::new_ustar();
-        // Written by hand, since the builder would refuse names that lead elsewhere.
+        // The header is written by hand, since the builder would refuse names that lead out of the folder.
         header.as_mut_bytes()[..name.len()].copy_from_slice(name);
         header.set_entry_type(tar::EntryType::Regular);
         header.set_size(content.len() as u64);
@@ -49,7 +49,7 @@ fn one_record() -> Vec<u8> {
     fs::read(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/archives/one_record.tar.xz")).unwrap()
 }
 
-/// Fails the import and checks that nothing changed.
+/// Checks that the import fails and that nothing changed.
 fn failure(sources: &[Source], limits: Limits) -> ImportError {
     let (_folder, mut store) = store();
     let before = store.version().unwrap();
@@ -64,7 +64,7 @@ fn an_archive_cut_short_fails_wherever_it_is_cut() {
     let whole = one_record();
     assert_eq!(store.import(&[bytes("x.tar.xz", whole.clone())], &Options::at(NOW), &mut ()).unwrap().changed.len(), 1);
     let before = store.version().unwrap();
-    // From 13 on the magic number is there and with it the promise of an archive.
+    // From 13 bytes on, the magic number is there, and with it the claim to be an archive.
     for length in (13..whole.len() - 1).step_by(7) {
         let cut = store.import(&[bytes("x.tar.xz", &whole[..length])], &Options::at(NOW), &mut ());
         assert!(matches!(cut, Err(ImportError::Archive { .. })), "{length}: {cut:?}");
@@ -108,7 +108,7 @@ fn a_source_that_is_not_there_is_named() {
 fn bombs_stop_at_the_limits() {
     let zeros = vec![b' '; 3 << 20];
     let limits = Limits { file: 1 << 20, line: 1 << 10, total: 2 << 20, files: 100, ..Limits::default() };
-    // In all: one line after another, each of them small.
+    // In total: many small lines, one after another.
     let lines = b" \n".repeat(2 << 20);
     for (name, packed) in [
         ("lines.jsonl.gz", gz(&lines)),
@@ -136,7 +136,7 @@ fn one_file_too_large_is_refused_and_the_others_go_on() {
     assert_eq!(report.changed.len(), 1);
 }
 
-/// A tar entry that holds the name (GNU, `L`) or the extensions (PAX, `x`) of the next one.
+/// A tar entry with the name (GNU, `L`) or the extensions (PAX, `x`) of the next one.
 fn before_next(kind: u8, content: &[u8]) -> Vec<u8> {
     let mut header = tar::Header::new_gnu();
     header.set_entry_type(tar::EntryType::new(kind));
@@ -179,7 +179,7 @@ fn what_stands_before_a_file_in_an_archive_has_a_limit() {
         assert!(matches!(error, ImportError::TooLarge { limit: 0x1_0000, .. }), "{error:?}");
         assert!(error.to_string().starts_with("x.tar is too large"), "{error}");
     }
-    // Many files between do not add up, nor does content that nobody reads.
+    // Many files in between do not add up, nor does content that nobody reads.
     let many: Vec<(&[u8], &[u8])> = vec![(b"picture.jpg", &[0xff; 100_000]); 300];
     let (_folder, mut store) = store();
     let report = store.import(&[bytes("x.tar", tar(&many))], &Options::at(NOW), &mut ()).unwrap();
@@ -189,7 +189,7 @@ fn what_stands_before_a_file_in_an_archive_has_a_limit() {
 #[test]
 fn an_error_of_a_decoder_does_not_quote_the_data() {
     let mut damaged = tar(&[(b"a.json", RECORD), (b"b.json", RECORD)]);
-    // The size of the second file, which the decoder quotes.
+    // The size of the second file, which the decoder quotes in its error.
     damaged[1024 + 124..1024 + 136].copy_from_slice(b"\x1b[31m\nred\n\r\0");
     let error = failure(&[bytes("x.tar", damaged)], Limits::default());
     assert!(!error.to_string().contains(char::is_control), "{error:?}");
@@ -339,18 +339,18 @@ fn a_folder_with_everything_in_it_is_read_through() {
 
 const NAMES: [&str; 8] = ["x", "x.json", "x.jsonl", "x.csv", "x.gz", "x.tar", "x.tar.xz", "x.zip"];
 
-/// Beginnings that lead bytes deeper into the decoders.
+/// Beginnings with which bytes get deeper into the decoders.
 const HEADS: [&[u8]; 8] =
     [b"", b"{", b"[{", b"{\"ALT_", b"\x1f\x8b\x08\0\0\0\0\0\0\0", b"\xfd7zXZ\0", b"PK\x03\x04", b"PK\x05\x06"];
 
-/// A catalogue in which nothing is ever changed; making one for each of hundreds of cases would take half a minute.
+/// A catalogue that is never changed; making a new one for each of hundreds of cases would take half a minute.
 static EMPTY: LazyLock<Mutex<(tempfile::TempDir, Store)>> = LazyLock::new(|| {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open_with(&folder.path().join("catalogue.sqlite"), Fill::Nothing, NOW).unwrap();
     Mutex::new((folder, store))
 });
 
-/// Stops before the commit, when all is written.
+/// Interrupts an import before the commit, when all is written.
 #[derive(Default)]
 struct Last(bool);
 
@@ -383,7 +383,7 @@ proptest! {
         let damaged = [&record[..at], &with, &record[at..]].concat();
         let mut store = EMPTY.lock().unwrap();
         let store = &mut store.1;
-        // Taken or refused, and then stopped, so that the next one finds an empty catalogue again.
+        // Whether it was accepted or refused, the import is interrupted, so that the next one finds an empty catalogue again.
         let mut last = Last::default();
         let result = store.import(&[bytes("x.json", damaged)], &Options::at(NOW), &mut last);
         prop_assert!(matches!(result, Err(ImportError::Stopped)));

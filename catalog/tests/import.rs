@@ -1,4 +1,5 @@
-//! Every shape and container on small records made up for it (`fixtures/`): what is taken, changed, refused and doubted.
+//! Imports of all shapes and containers, with small invented records (`fixtures/`): what is accepted, changed, refused and
+//! doubted.
 
 use crate::support::{NOW, store};
 use cards::{Abilities, Card, CardType, Faction, Language, RestrictionState, Statistics, Variant};
@@ -145,7 +146,7 @@ fn a_page_without_texts_says_nothing_of_them() {
     let report = import_shape(&mut store, "page_without_texts.json");
     let after = card(&store, "ALT_CORE_B_AX_04_C");
     assert_eq!((after.abilities, &after.sub_types), (before.abilities, &before.sub_types));
-    // A new card of such a page is not called vanilla, since nobody knows.
+    // A new card from such a page is not called vanilla, since its text is unknown.
     let token = card(&store, "ALT_CORE_B_NE_999_C");
     assert_eq!((token.hand_cost, token.abilities.main), (Some(0), true));
     assert_eq!(report.warnings, [Warning::Abilities { reference: token.reference }]);
@@ -287,7 +288,7 @@ fn a_card_known_in_another_language_only_finds_its_english_name_in_its_family() 
     let (_folder, mut store) = store();
     let french = card(&store, "ALT_CORE_B_AX_04_C").name.fr.unwrap();
     let record = |name: &str| {
-        // Of another cost than every printing, so nothing but its name tells which card it is.
+        // The cost differs from that of every printing, so only the name tells which card it is.
         format!(
             r#"{{"reference":"ALT_PROMO_P_AX_04_C","name":"{name}","mainFaction":"AX","cardType":"CHARACTER","elements":{{"MAIN_COST":"9","RECALL_COST":"2","FOREST_POWER":"2","MOUNTAIN_POWER":"2","OCEAN_POWER":"2"}}}}"#
         )
@@ -298,7 +299,7 @@ fn a_card_known_in_another_language_only_finds_its_english_name_in_its_family() 
     assert_eq!(card(&store, "ALT_PROMO_P_AX_04_C").name, card(&store, "ALT_CORE_B_AX_04_C").name);
 }
 
-/// The files of the fixtures with their paths from there.
+/// The files of the fixtures, with their relative paths.
 fn files(folder: &Path, root: &Path, into: &mut Vec<(String, Vec<u8>)>) {
     let mut entries: Vec<_> = fs::read_dir(folder).unwrap().map(|e| e.unwrap().path()).collect();
     entries.sort();
@@ -346,7 +347,7 @@ fn every_container_gives_what_the_folder_gives() {
     let (_folder, mut reference) = store();
     import(&mut reference, Source::Path(root));
     let expected = reference.version().unwrap().content;
-    // An ending that lies, since the content decides.
+    // A wrong file name extension, since the content decides.
     for (name, packed) in [
         ("cards.tar", tar(&all)),
         ("cards.tar.gz", gz(&tar(&all))),
@@ -371,7 +372,7 @@ fn a_compressed_file_of_lines() {
     let lines = fs::read(fixtures().join("shapes/corpus.jsonl")).unwrap();
     let report = import(&mut store, bytes("corpus.jsonl.gz", gz(&lines)));
     assert_eq!(references(&report), ["ALT_CORE_B_AX_998_C"]);
-    // The same under a name that promises one JSON value.
+    // The same under a name that promises a single JSON value.
     let report = import(&mut store, bytes("corpus.json", lines));
     assert_eq!((report.unchanged, report.refused_count), (1, 3), "{:?}", report.refused);
 }
@@ -417,7 +418,7 @@ fn a_unique_of_which_only_the_statistics_are_known() {
     assert!(import(&mut store, bytes("x.jsonl", format!("{line}\n{french}\n"))).is_unchanged());
 }
 
-/// What the reference says need not be written out, and a line without it is our own all the same.
+/// Facts that the reference implies may be left out, and a line without them is still in our own format.
 #[test]
 fn our_own_line_is_known_by_what_it_never_lacks() {
     let (_folder, mut store) = store();
@@ -426,14 +427,14 @@ fn our_own_line_is_known_by_what_it_never_lacks() {
     assert_eq!((report.new.len(), report.refused_count), (1, 0), "{report:?}");
     let mage = card(&store, "ALT_CORE_B_MU_700_C");
     assert_eq!((mage.faction, mage.hand_cost, mage.statistics.map(|s| s.forest)), (Faction::Muna, Some(3), Some(1)));
-    // The same with all that may be written out.
+    // The same with all facts written out.
     for member in
         [r#""homeFaction":"MU""#, r#""family":"MU_700""#, r#""variant":"C""#, r#""set":"CORE","rarity":"COMMON""#]
     {
         let long = format!("{},{member}}}", short.strip_suffix('}').unwrap());
         assert!(import(&mut store, bytes("x.jsonl", format!("{long}\n"))).is_unchanged(), "{member}");
     }
-    // Of one that lacks something it is said what, and not that it is no card.
+    // If a member is missing, the report names it, and does not say that the record is not a card.
     for member in ["cardType", "abilities", "name"] {
         let without = short.replace(&format!("\"{member}\":"), &format!("\"no{member}\":"));
         let report = import(&mut store, bytes("x.jsonl", format!("{without}\n")));

@@ -1,4 +1,4 @@
-//! Names that records lack: a record without an English name, and placeholders in the place of names.
+//! Records without names: without an English name, and with placeholders instead of names.
 
 use crate::support::NOW;
 use cards::{Card, Language};
@@ -15,7 +15,7 @@ fn card(store: &Store, reference: &str) -> Card {
     catalogue.index.card(catalogue.index.find(reference).unwrap_or_else(|| panic!("no {reference}"))).clone()
 }
 
-/// An official record of a promotional print of a card of BISE, with the hand cost given.
+/// An official record of a promotional printing of a card of BISE, with this hand cost.
 fn record(name: &str, hand_cost: u8) -> String {
     format!(
         r#"{{"reference":"ALT_PROMO_P_AX_49_C","name":"{name}","mainFaction":"AX","cardType":"CHARACTER","cardSubTypes":["ANIMAL"],"elements":{{"MAIN_COST":"{hand_cost}","RECALL_COST":"1","FOREST_POWER":"1","MOUNTAIN_POWER":"1","OCEAN_POWER":"1"}}}}"#
@@ -57,23 +57,23 @@ fn a_placeholder_is_no_name() {
     assert!(report.warnings.iter().any(placeholder), "{:?}", report.warnings);
     assert!(report.is_unchanged());
     assert_eq!(card(&store, "ALT_BISE_B_AX_49_C").name, before);
-    // Nor as the English name: then the record has none.
+    // A placeholder is not used as the English name either: then the record has none.
     let report = import(&mut store, "CARDS/EN/x.json", &record("Axiom_Character_02", 9));
     assert_eq!(report.refused.iter().map(|r| &r.reason).collect::<Vec<_>>(), [&Reason::NoEnglishName]);
 }
 
-/// The 30 records of box toppers have no English name, a placeholder in French and the English name in German.
+/// The 30 records of box toppers have no English name, a placeholder in French, and the English name in German.
 #[test]
 fn the_official_records_of_box_toppers_are_taken() {
     let Some(shared) = env::var_os("TUMULT_SHARED").map(PathBuf::from) else {
-        // Written past the capture of the test runner, which hides what a passing test prints.
+        // This is written past the capture of the test runner, which hides what a passing test prints.
         let _ = writeln!(
             std::io::stderr().lock(),
             "SKIPPED: the_official_records_of_box_toppers_are_taken; set TUMULT_SHARED=/path/to/shared to run it"
         );
         return;
     };
-    // A catalogue that knows the older sets alone.
+    // A catalogue that only knows the older sets.
     let embedded = Store::in_memory(NOW).unwrap().load().unwrap();
     let newest = |card: &&Card| ["EOLE", "FUGUE"].iter().any(|set| card.reference.set().as_str().starts_with(set));
     let older = embedded.index.iter().map(|(_, card)| card).filter(|card| !newest(card));

@@ -1,14 +1,14 @@
-//! What cards do: kept beside their texts, in three states that differ.
+//! The abilities of cards: kept beside their texts, in three different states.
 
 use crate::support::{NOW, store};
 use cards::{Card, Notation, Reading, TextBox, Unread};
 use catalog::{Compiled, Field, ImportReport, Options, Recompiled, Source, Store, TextReaderVersion};
 
 const NEW: &str = "ALT_CORE_B_MU_720_C";
-/// Embedded, with an ability in its text box.
+/// An embedded card with an ability in its text box.
 const KNOWN: &str = "ALT_CORE_B_MU_08_C";
 
-/// A language made up for the test: a word is an ability, but for "hum", which cannot be read.
+/// An invented language for the test: every word is an ability, except "hum", which cannot be read.
 fn words(printed: &[(TextBox, &str)]) -> Notation {
     let mut unread = Vec::new();
     let mut abilities: Vec<&str> = Vec::new();
@@ -64,7 +64,7 @@ fn whole_part_and_unknown_differ() {
     assert_eq!(card(&store, NEW).reading(), Reading::Whole);
     assert!(import(&mut store, NEW, "hop", "sing", &compiling).is_unchanged());
 
-    // A text that nobody reads says nothing of what the card does, and what the old one said holds no longer.
+    // A text that cannot be read says nothing about what the card does, and the old text no longer applies.
     let report = import(&mut store, NEW, "hop skip", "sing", &Options::at(NOW));
     assert_eq!(report.compiled, Compiled::default());
     assert_eq!((card(&store, NEW).notation, card(&store, NEW).reading()), (None, Reading::Unknown));
@@ -78,7 +78,7 @@ fn a_vanilla_card_is_known_wholly_and_a_text_that_is_missing_is_not_nothing() {
     let compiling = Options::at(NOW).with_text_reader(|_| Box::new(words));
     import(&mut store, NEW, "", "", &compiling);
     assert_eq!((card(&store, NEW).notation, card(&store, NEW).reading()), (None, Reading::Whole));
-    // Its other printings hold rules in the text box, so a record without that text is not all there is to it.
+    // Its other printings have rules in the text box, so a record without that text is incomplete.
     let embedded = card(&store, KNOWN).notation;
     assert!(embedded.is_some());
     import(&mut store, KNOWN, "", "sing", &compiling);
@@ -96,7 +96,7 @@ fn what_was_read_from_a_text_outlives_statements_without_one() {
     assert_eq!(&*card(&store, KNOWN).notation.unwrap().abilities, "hop");
 }
 
-/// A deck does the same in every printing.
+/// A deck has the same abilities with every printing.
 #[test]
 fn games_take_what_the_printing_that_stands_for_all_says() {
     let (_folder, mut store) = store();
@@ -108,7 +108,7 @@ fn games_take_what_the_printing_that_stands_for_all_says() {
     assert_eq!(&*index.card(other).notation.clone().unwrap().abilities, "hop");
 }
 
-/// The same language as a later program understands it: "hum" too.
+/// The same language as a later program understands it, including "hum".
 fn more_words(printed: &[(TextBox, &str)]) -> Notation {
     let abilities: Vec<&str> = printed.iter().flat_map(|(_, text)| text.split(' ')).collect();
     Notation { abilities: abilities.join("\n").into(), unread: Vec::new() }
@@ -135,14 +135,14 @@ fn texts_that_another_compiler_read_are_read_anew_once() {
     assert_eq!(found, Some(Recompiled { texts: 1, changed: 1 }));
     assert_eq!(&*card(&store, NEW).notation.unwrap().abilities, "hop\nhum\nsing");
     assert_eq!(card(&store, KNOWN), embedded, "there is no text of it to read");
-    // It is a change like any other: the version differs, and the sources say what it was.
+    // This is a change like any other: the version differs, and the sources name it.
     assert_ne!(store.version().unwrap(), version);
     let catalogue = store.load().unwrap();
     assert_eq!(catalogue.manifest.sources.last().unwrap().changed, 1);
     assert_eq!(catalogue.updated_since(later).len(), 1);
     assert_eq!(store.check().unwrap().problems, [""; 0]);
     drop(store);
-    // Another program that opens the file finds it done.
+    // Another program that opens the file has nothing left to do.
     let mut again = Store::open(&folder.path().join("catalogue.sqlite"), NOW).unwrap();
     assert_eq!(again.recompile(reader_version("2.0.0"), |_| Box::new(words), NOW).unwrap(), None);
 }

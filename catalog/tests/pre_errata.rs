@@ -1,4 +1,4 @@
-//! What cards did before errata: read from histories and lists of two wordings, kept by day.
+//! What cards did before errata: read from histories and lists of two wordings, and kept by day.
 
 use crate::support::NOW;
 use cards::{Date, Index, Notation, TextAsOf, TextBox, Unread};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 const COMMON: &str = "ALT_CORE_B_AX_04_C";
 const RARE: &str = "ALT_CORE_B_AX_04_R1";
 
-/// A language of our own: a word is an ability, but for "hum", which nobody understands.
+/// An invented language: every word is an ability, except "hum", which cannot be read.
 fn words(printed: &[(TextBox, &str)]) -> Notation {
     let (mut abilities, mut unread) = (Vec::new(), Vec::new());
     for &(text_box, text) in printed {
@@ -81,15 +81,15 @@ fn an_erratum_with_its_texts_gives_the_cards_that_say_what_it_says_their_earlier
     let index = store.load().unwrap().index;
     assert_eq!(on(&index, COMMON, "2025-05-04"), ("sing skip support: nap".into(), Some("2025-05-05".into())));
     assert_eq!(on(&index, COMMON, "2025-05-05"), ("sing hop support: nap".into(), None));
-    // Every printing does the same.
+    // All printings do the same.
     assert_eq!(on(&index, "ALT_COREKS_B_AX_04_C", "2025-05-04").1.as_deref(), Some("2025-05-05"));
-    // The rare says something else now, so what it said then is not known.
+    // The Rare says something else now, so what it said then is unknown.
     let rare = index.find(RARE).unwrap();
     let unknown = |day: &str| index.errata_unknown(rare, Some(day.parse().unwrap())).count();
     assert_eq!((on(&index, RARE, "2025-05-04").1, unknown("2025-05-04"), unknown("2025-05-05")), (None, 1, 0));
     assert_eq!(index.errata_unknown(rare, None).count(), 0, "the present text needs no day");
     assert!(import(&mut store, "b.json", &[erratum("2025-05-05", "skip", "hop")], &with_text_reader()).is_unchanged());
-    // Two errata: on a day the one counts that came first after it.
+    // With two errata, the one that came first after a day counts for that day.
     import(&mut store, "c.json", &[erratum("2025-09-09", "dig", "hop")], &with_text_reader());
     let index = store.load().unwrap().index;
     let abilities = |day: &str| on(&index, COMMON, day).0;

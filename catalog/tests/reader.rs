@@ -1,4 +1,4 @@
-//! Reading a catalogue without writing: no file is made, upgraded or compiled anew, and nobody waits for anybody.
+//! Reading a catalogue without writing: no file is made, upgraded or compiled again, and nobody waits for anybody.
 
 use crate::support::NOW;
 use cards::{Notation, TextBox};
@@ -11,10 +11,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// A folder with a catalogue that nobody has open.
+/// A folder with a catalogue that is not open.
 fn closed() -> (tempfile::TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
-    // A name that must be escaped where a file is named by a URI.
+    // A name that must be escaped if a URI names the file.
     let path = folder.path().join("my catalogue?#%41é.sqlite");
     drop(Store::open(&path, NOW).unwrap());
     (folder, path)
@@ -85,7 +85,7 @@ fn a_copy_is_made_of_a_file_that_is_only_read() {
     assert!(matches!(reader.backup(&copy).unwrap_err(), StoreError::Exists(_)));
 }
 
-/// Loads by another connection when all is written and only the commit is missing.
+/// Loads through another connection when all is written and only the commit is missing.
 struct LoadBeforeCommit<'p>(&'p Path, Option<usize>);
 
 impl Progress for LoadBeforeCommit<'_> {

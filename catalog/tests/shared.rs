@@ -1,4 +1,4 @@
-//! Imports of the real source data. They need the folder that `TUMULT_SHARED` names and are skipped, loudly, without it.
+//! Imports of the real source data. They need the folder that `TUMULT_SHARED` names; without it, they are skipped with a message.
 
 use cards::{Card, Language, Text};
 use catalog::{Catalogue, Fill, ImportReport, Options, Source, Store, Warning};
@@ -13,7 +13,7 @@ mod sets;
 fn shared() -> Option<PathBuf> {
     let folder = env::var_os("TUMULT_SHARED").map(PathBuf::from);
     if folder.is_none() {
-        // Written past the capture of the test runner, which hides what a passing test prints.
+        // This is written past the capture of the test runner, which hides what a passing test prints.
         let _ = writeln!(
             std::io::stderr().lock(),
             "SKIPPED: a test of the real source data; set TUMULT_SHARED=/path/to/shared to run it"
@@ -33,7 +33,7 @@ fn import(store: &mut Store, sources: &[PathBuf]) -> ImportReport {
     store.import(&sources, &Options::at(Timestamp::UNIX_EPOCH), &mut ()).unwrap()
 }
 
-/// The cards without their texts, notation and aliases, which records do not have.
+/// The cards without their texts, notation and aliases, which the records do not have.
 fn facts(catalogue: &Catalogue) -> BTreeMap<String, Card> {
     let bare = |card: &Card| Card { text: Text::default(), notation: None, aliases: Vec::new(), ..card.clone() };
     catalogue.index.iter().map(|(_, card)| (card.reference.to_string(), bare(card))).collect()
@@ -95,7 +95,7 @@ fn the_complete_records_alone_give_the_same_facts() {
     let (_folder, mut store) = store(Fill::Nothing);
     let report = import(&mut store, &[shared.join("cards/official/records.tar.xz")]);
     assert_eq!((report.new.len(), report.refused_count), (2739, 0), "{:?}", report.refused);
-    // What is wrong in the records is doubted aloud: the limits of the promotional prints of one Hero.
+    // Errors in the records are reported as warnings: the limits of the promotional printings of one Hero.
     for warning in &report.warnings {
         assert!(matches!(warning, Warning::Printing { .. }), "{warning}");
     }
@@ -147,11 +147,11 @@ fn every_shape_of_the_samples_is_read_without_loss() {
         for (reference, mut card) in before_facts {
             let mut after = after_facts[&reference].clone();
             if path == "names.jsonl" && card.reference.set().as_str() == "EOLETOP" {
-                // Of these records only the French names are translated.
+                // Only the French names of these records are translated.
                 (card.name.de, after.name.de) = (None, None);
             }
             if path.ends_with("cards_core.json") {
-                // Records of 2024: some French names, collector numbers and sub-types were others then.
+                // Records of 2024: some French names, collector numbers and sub-types were different then.
                 (card.name.fr, after.name.fr) = (None, None);
                 (card.collector_number, after.collector_number) = (None, None);
                 (card.sub_types, after.sub_types) = (vec![], vec![]);

@@ -1,4 +1,4 @@
-//! Opening, versions, copies, and what is wrong with a file.
+//! Opening files, versions, copies, and defects of a file.
 
 use crate::support::NOW;
 use cards::{AnnouncementKind, SetCode, Variant};
@@ -12,7 +12,7 @@ fn folder() -> (tempfile::TempDir, PathBuf) {
     (folder, path)
 }
 
-/// A record of a card that no catalogue has; the text is made up.
+/// A record of a card that no catalogue has, with an invented text.
 fn record(set: &str, cost: u8) -> Source {
     let json = format!(
         r#"{{"reference":"ALT_{set}_B_AX_990_C","name":"Sample Card","cardType":{{"reference":"SPELL"}},"mainFaction":{{"reference":"AX"}},"cardSet":{{"reference":"{set}","name":"Sample Set"}},"cardSubTypes":[],"imagePath":"x/en_US/x.jpg","elements":{{"MAIN_COST":"{cost}","RECALL_COST":"1","MAIN_EFFECT":"Nothing happens."}}}}"#
@@ -126,7 +126,7 @@ fn an_import_that_is_stopped_changes_nothing() {
         assert_eq!(store.version().unwrap(), before);
         assert_eq!(store.load().unwrap().index.len(), 3486);
     }
-    // Nothing is left locked either.
+    // No lock is left either.
     store.import(&[record("CORE", 1)], &Options::at(NOW), &mut ()).unwrap();
     assert_eq!(store.version().unwrap().revision, before.revision + 1);
 }
@@ -161,7 +161,7 @@ fn a_crash_before_the_commit_leaves_the_old_catalogue() {
     assert_eq!(store.check().unwrap().problems, [""; 0]);
 }
 
-/// Looks at the catalogue through another connection while an import has written all and not committed.
+/// Looks at the catalogue through another connection when an import has written everything and not committed.
 struct Peek<'a> {
     reader: &'a Store,
     seen: Option<(CatalogueVersion, usize)>,
@@ -225,7 +225,7 @@ fn a_path_that_cannot_be_a_file_is_named() {
     }
 }
 
-/// `/proc` is a folder in which nobody can make a file, not even root, as whom tests may run.
+/// `/proc` is a folder in which nobody can make a file, not even root, who may be running the tests.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_folder_that_cannot_be_written_is_named() {
@@ -301,7 +301,7 @@ fn an_empty_catalogue_is_one_too() {
     assert_eq!(Store::open(&path, NOW).unwrap().load().unwrap().index.len(), 3486, "filled when asked for");
 }
 
-/// The tables of version 1, with spans of suspensions and bans in place of announcements.
+/// The tables of version 1, with time spans of suspensions and bans instead of announcements.
 fn version_1(path: &std::path::Path) -> rusqlite::Connection {
     let old = rusqlite::Connection::open(path).unwrap();
     old.execute_batch(include_str!("../src/migrations/1.sql")).unwrap();

@@ -1,13 +1,13 @@
-//! What the other files share: a filled catalogue for each test.
+//! Helpers of the other files: a filled catalogue for each test.
 
 use catalog::Store;
 use jiff::Timestamp;
 use std::{fs, sync::LazyLock};
 
-/// When everything happens.
+/// The time at which everything happens.
 pub(crate) const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 
-/// A catalogue of its own for each test; filled once and copied, since filling takes longest.
+/// A separate catalogue for each test; it is filled once and copied, since filling it takes longest.
 pub(crate) fn store() -> (tempfile::TempDir, Store) {
     static FILLED: LazyLock<tempfile::TempDir> = LazyLock::new(|| {
         let folder = tempfile::tempdir().unwrap();

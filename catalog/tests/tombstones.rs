@@ -1,4 +1,4 @@
-//! Cards deleted, and cards that go by another reference.
+//! Cards that were deleted, and cards that have another reference now.
 
 use crate::support::NOW;
 use catalog::{Catalogue, ImportReport, Options, Source, Store, Tombstone, Warning};
@@ -48,7 +48,7 @@ fn a_deleted_card_is_gone_until_it_is_imported_again() {
     assert!(import(&mut store, DELETED).is_unchanged());
     assert_eq!(store.check().unwrap().problems, [""; 0]);
 
-    // A newer program brings the card: it stays deleted.
+    // A newer program contains the card: it stays deleted.
     drop(store);
     rusqlite::Connection::open(&path).unwrap().execute("UPDATE catalogue SET embedded = 'older'", []).unwrap();
     let mut store = Store::open(&path, NOW).unwrap();
@@ -72,11 +72,11 @@ fn a_card_goes_by_another_reference_and_the_old_one_still_finds_it() {
     assert_eq!(after.removed_since(NOW).len(), 1);
     assert!(import(&mut store, MIGRATED).is_unchanged());
 
-    // A record of the old reference is passed over.
+    // A record with the old reference is ignored.
     let report = import(&mut store, &line(&before, ONE));
     assert!(report.is_unchanged() && matches!(report.warnings[..], [Warning::Migrated { .. }]), "{report:?}");
 
-    // On to a card that is there: it stays, and both old references lead to it.
+    // The reference leads on to a card that exists: that card stays, and both old references lead to it.
     import(&mut store, r#"{"reference":"ALT_CORE_B_AX_994_C","migratedTo":"ALT_CORE_P_AX_04_C"}"#);
     let onward = store.load().unwrap();
     for old in [ONE, "ALT_CORE_B_AX_994_C"] {
@@ -88,7 +88,7 @@ fn a_card_goes_by_another_reference_and_the_old_one_still_finds_it() {
     assert_eq!(all, [(ONE.to_owned(), to.clone()), ("ALT_CORE_B_AX_994_C".to_owned(), to)]);
     assert_eq!(store.check().unwrap().problems, [""; 0]);
 
-    // Who deletes it in the end deletes all three.
+    // Deleting the last one deletes all three.
     import(&mut store, r#"{"reference":"ALT_CORE_P_AX_04_C","deleted":true}"#);
     let gone = store.load().unwrap();
     assert_eq!(gone.index.find(ONE), None);
@@ -109,7 +109,7 @@ fn a_migration_is_taken_back_by_the_opposite_one() {
     assert_eq!(all, [("ALT_CORE_B_AX_994_C".to_owned(), Some(ONE.to_owned()))]);
 }
 
-/// A mirror is told both at once: that where the reference led is gone, and that it has a card of its own again.
+/// A mirror is told both at once: that the target of the reference is gone, and that the reference has a card of its own again.
 #[test]
 fn a_card_that_came_back_is_not_told_to_be_gone() {
     let (_folder, _path, mut store) = open();
@@ -136,7 +136,7 @@ fn a_reference_that_is_deleted_leads_nowhere() {
     assert_eq!(written(&after.tombstones().collect::<Vec<_>>()), [(ONE.to_owned(), None)]);
 }
 
-/// Not by which reference comes first in the alphabet is it decided what becomes of a card.
+/// The result does not depend on which reference comes first in the alphabet.
 #[test]
 fn migrations_that_depend_on_one_another_are_refused() {
     for (first, second) in [("ALT_CORE_B_AX_05_C", "ALT_CORE_B_AX_06_C"), ("ALT_CORE_B_AX_03_C", "ALT_CORE_B_AX_06_C")]

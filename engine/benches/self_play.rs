@@ -1,4 +1,4 @@
-//! How fast random players play, and how many instructions it takes them.
+//! Benchmark of games between random players: decisions a second, and instructions for each decision.
 //!
 //! ```text
 //! cargo bench -p engine --bench self_play              # decisions a second
@@ -7,9 +7,9 @@
 //! callgrind_annotate --inclusive=yes --threshold=100 /tmp/out | grep counted
 //! ```
 //!
-//! With a number it plays so many games of each deck, or of those whose name holds a word, and measures no time. The
-//! functions of `counted` are called once a decision and never inlined: their inclusive instructions, divided by the
-//! decisions printed, are what listing the decisions, playing one and copying the game cost.
+//! With a number as an argument, it plays that many games of each deck, or of the decks whose names contain a word, and measures
+//! no time. The functions of `counted` are called once a decision and never inlined: their inclusive instructions, divided by the
+//! number of decisions printed, are the cost of listing the decisions, of playing one, and of copying the game.
 #![expect(
     clippy::disallowed_methods,
     clippy::disallowed_types,
@@ -21,7 +21,7 @@ use cards::Statistics;
 use engine::{CardKind, CardPool, CardSpec, DecisionList, DeckSpec, Game, Mode, Rng, Seat, Setup, mix};
 use std::{hint::black_box, num::NonZeroU8, time::Instant};
 
-/// What is counted one by one.
+/// The functions whose instructions are counted separately.
 mod counted {
     use engine::{Decision, DecisionList, Game};
 
@@ -38,12 +38,12 @@ mod counted {
     #[inline(never)]
     pub(crate) fn copy<'p>(game: &Game<'p>, to: &mut Game<'p>) {
         *to = *game;
-        // Or the copy is a jump to `memcpy`, whose instructions would count elsewhere.
+        // Otherwise the copy would be a jump to `memcpy`, whose instructions would be counted elsewhere.
         std::hint::black_box(to);
     }
 }
 
-/// Characters of every cost, in thirds.
+/// Characters of every cost, three copies each.
 fn characters() -> Vec<(CardSpec, u8)> {
     let character = |i: u8| {
         let cost = 1 + i % 6;
@@ -53,7 +53,7 @@ fn characters() -> Vec<(CardSpec, u8)> {
     (0..13).map(character).collect()
 }
 
-/// Half of them replaced by Spells and Permanents.
+/// The same cards, with half of them replaced by Spells and Permanents.
 fn every_kind() -> Vec<(CardSpec, u8)> {
     let mut cards = characters();
     let kinds = [CardKind::Spell, CardKind::Landmark, CardKind::Gear, CardKind::ExpeditionPermanent];
@@ -63,7 +63,7 @@ fn every_kind() -> Vec<(CardSpec, u8)> {
     cards
 }
 
-/// What common cards do.
+/// Abilities of common cards.
 const TEXTS: [&str; 12] = [
     "when {J} -> draw 1",
     "when {H} -> draw 1",
@@ -79,7 +79,7 @@ const TEXTS: [&str; 12] = [
     "effect send 1 target Character to Reserve; may (Rush) then (Sabotage)",
 ];
 
-/// A deck with a name, against itself.
+/// A deck with a name, which plays against itself.
 struct Case {
     name: &'static str,
     pool: CardPool,
@@ -104,7 +104,7 @@ fn cases() -> Vec<Case> {
     ]
 }
 
-/// Plays a game between random players; gives the decisions made.
+/// Plays a game between random players, and returns the number of decisions.
 fn play(pool: &CardPool, seed: u64, list: &mut DecisionList) -> u64 {
     let day_cap = NonZeroU8::new(15).expect("not 0");
     let mut game = Game::from_setup(&Setup { pool, rules: Mode::Standard.rules(), seat: Seat::Random, seed, day_cap });
@@ -122,7 +122,7 @@ fn play(pool: &CardPool, seed: u64, list: &mut DecisionList) -> u64 {
 }
 
 fn main() {
-    // Cargo names itself among them.
+    // Cargo adds an argument of its own.
     let mut arguments = std::env::args().skip(1).filter(|text| text != "--bench");
     let games: Option<u64> = arguments.next().and_then(|text| text.parse().ok());
     let word = arguments.next().unwrap_or_default();

@@ -1,19 +1,19 @@
-//! What card texts come to: each line of the input is a text, the ordinary box before ` || `, the box of support abilities behind
-//! it.
+//! Compiles card texts: each line of the input is a text, with the ordinary box before ` || ` and the box of support abilities
+//! after it.
 //!
 //! ```text
 //! echo '{J} Draw a card. || {D} : [Resupply].' | cargo run -p engine --example texts
 //! ```
 //!
-//! Below a text stand its abilities in the notation and in English, or from where it is not read, and what of it cannot be
-//! carried out. The last line counts.
+//! Below a text it prints the abilities in the notation and in English, or the part that was not read, and what cannot be carried
+//! out. The last line has totals.
 #![expect(clippy::print_stdout, reason = "it says what it read")]
 
 use engine::{CardKind, CardPool, CardSpec, Coverage, DeckSpec, ability::AbilityText};
 use std::io::{BufRead, stdin};
 use text::{Compiler, Slot, render};
 
-/// What cannot be carried out of these abilities.
+/// The reasons why some of these abilities cannot be carried out.
 fn not_carried_out(abilities: &AbilityText) -> Vec<String> {
     let notation = abilities.to_string();
     let kind =

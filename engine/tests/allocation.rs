@@ -1,4 +1,4 @@
-//! A game allocates nothing once it is set up, whoever plays it and whatever happens in it.
+//! A game allocates no memory after its set-up, whoever plays it and whatever happens in it.
 #![expect(clippy::unwrap_used, reason = "what a test builds is right, or the test fails")]
 
 use allocation_counter::measure;
@@ -28,7 +28,7 @@ fn deck() -> DeckSpec {
     DeckSpec { hero: Some(CardSpec::new(CardKind::Hero)), cards, order: Vec::new(), texts: Vec::new() }
 }
 
-/// Plays a game to its end, every decision listed first. Gives their number.
+/// Plays a game to its end and lists the decisions before each. Returns their number.
 fn play(game: &mut Game<'_>, list: &mut DecisionList, policies: &mut [Box<dyn Policy>]) -> u32 {
     let mut decisions = 0;
     while let Some(player) = game.to_decide() {
@@ -40,7 +40,7 @@ fn play(game: &mut Game<'_>, list: &mut DecisionList, policies: &mut [Box<dyn Po
     decisions
 }
 
-/// Plays many games, each set up inside the measure too: set-up is a copy of memory as well.
+/// Plays many games, with their set-up inside the measurement too: set-up is only a copy of memory.
 fn assert_nothing_allocated<const SEATS: usize>(
     pool: &CardPool,
     mode: Mode,
@@ -80,7 +80,7 @@ fn games_of_random_and_greedy_players_allocate_nothing() {
     }
 }
 
-/// What cards do: triggers, choices, tokens, passive abilities, modifiers, costs.
+/// Abilities of all kinds: triggers, choices, tokens, passive abilities, modifiers, costs.
 const TEXTS: [&str; 12] = [
     "when {J} -> draw 1",
     "when {H} -> give 2 boosts to 1 target Character",
@@ -127,7 +127,7 @@ fn goldfish_games_allocate_nothing() {
     }
 }
 
-/// A plan plays with narrower sets, with policies that are told what happens by its own counting.
+/// A plan plays with smaller sets of cards, and with policies that learn what happens from its own counting.
 #[test]
 fn games_of_a_plan_allocate_nothing() {
     let texts = TEXTS.iter().enumerate().map(|(at, text)| (Some(at), text.parse().unwrap()));
@@ -152,7 +152,7 @@ fn games_of_a_plan_allocate_nothing() {
     }
 }
 
-/// Otherwise the tests above could not fail.
+/// The tests above could not fail if allocations were not noticed.
 #[test]
 fn an_allocation_is_noticed() {
     assert_eq!(measure(|| drop(std::hint::black_box(Box::new(1u64)))).count_total, 1);

@@ -1,21 +1,20 @@
-//! Sentences of our own as cards of the newest sets could say them, concept by concept: each is read as it is written down
-//! here, comes back from its English, and is carried out. Those without a notation are not understood. What was invented stays
-//! here, read or not, however odd it is: the share would say nothing otherwise. So the floor is a number of sentences that are read,
-//! which new ones cannot lower; it may only be raised.
+//! Tests with invented sentences as cards of the newest sets could say them, concept by concept: each is read as the notation
+//! below it says, is read again from its English, and is carried out. Sentences without a notation are not understood. What was
+//! invented stays here, read or not, however odd it is, since the share would mean nothing otherwise. So the floor is a number of
+//! sentences that are read, which new ones cannot lower; it may only be raised.
 #![expect(clippy::print_stderr, reason = "it says what it found")]
 
 use engine::{CardKind, CardPool, CardSpec, Coverage, DeckSpec, ability::AbilityText};
 use text::{Compiler, Slot, render};
 
-/// A sentence and what it comes to, where it is understood.
+/// A sentence and its abilities in the notation, which is empty if it is not understood.
 struct Sentence {
     box_of: Slot,
     text: &'static str,
     notation: String,
 }
 
-/// The sentences of a file: `E:` stands before those of support boxes, `#` before a subject, and what a sentence comes to
-/// below it.
+/// The sentences of the file: `E:` precedes those of support boxes, `#` a subject, and the notation follows below the sentence.
 fn sentences() -> Vec<Sentence> {
     let mut all: Vec<Sentence> = Vec::new();
     for line in include_str!("concepts/sentences.txt").lines().filter(|line| !line.starts_with('#') && !line.is_empty())
@@ -34,7 +33,7 @@ fn sentences() -> Vec<Sentence> {
     all
 }
 
-/// What is wrong with a sentence.
+/// What is wrong with a sentence, if anything is.
 fn fault(compiler: &Compiler, sentence: &Sentence) -> Option<String> {
     let compiled = compiler.compile(sentence.text, sentence.box_of);
     if compiled.unread().next().is_some() {
@@ -71,7 +70,7 @@ fn sentences_of_the_newest_concepts_are_read_and_carried_out() {
     for (sentence, fault) in &faults {
         let Some(fault) = fault else { continue };
         eprintln!("    {}: {fault}", sentence.text);
-        // What is known not to be understood is refused, and never read as something else.
+        // A sentence that is known not to be understood must be refused, and never be read as something else.
         if !sentence.notation.is_empty() || fault != "it is not read" {
             wrong.push(sentence.text);
         }

@@ -12,7 +12,7 @@ use serde_json::Value;
 use std::{collections::BTreeMap, path::Path};
 use text::{Compiler, Slot, Span};
 
-/// Set, and how many of its cards are not read and are not carried out at most.
+/// Sets, with the greatest number of their cards that are not read, and that are not carried out.
 const SETS: [(&str, usize, usize); 21] = [
     ("CORE", 0, 0),
     ("COREKS", 0, 0),
@@ -47,7 +47,7 @@ fn cards(shared: &Path, set: &str) -> Vec<Value> {
     lines(shared, &format!("cards/corpus/{set}.jsonl"))
 }
 
-/// The boxes of a card that hold text.
+/// The text boxes of a card that have text.
 fn boxes(card: &Value) -> Vec<(Slot, &str)> {
     [(Slot::Main, "main_effect_en"), (Slot::Support, "support_effect_en")]
         .into_iter()
@@ -64,14 +64,14 @@ fn kind(card: &Value) -> CardKind {
     }
 }
 
-/// Why abilities are not carried out.
+/// The reasons why abilities are not carried out.
 fn lacks(kind: CardKind, text: AbilityText) -> Vec<String> {
     let deck = DeckSpec { cards: vec![(CardSpec::new(kind), 1)], texts: vec![(Some(0), text)], ..DeckSpec::default() };
     let coverage = Coverage::of(&CardPool::new(&deck).unwrap());
     coverage.unsupported.iter().map(|unsupported| unsupported.reason.to_string()).collect()
 }
 
-/// What all boxes of a card come to.
+/// The abilities of all boxes of a card, and the parts that were not read.
 fn compiled(compiler: &Compiler, card: &Value) -> (AbilityText, Vec<String>) {
     let (mut abilities, mut unread) = (Vec::new(), Vec::new());
     for (slot, text) in boxes(card) {
@@ -136,7 +136,7 @@ fn every_effect_line_of_uniques_is_read_and_carried_out() {
     assert_eq!((read, weight), (lines.len(), all));
 }
 
-/// Older wordings are read too, and say the same where they mean it.
+/// Older wordings are read too, as the same abilities if they mean the same.
 #[test]
 fn older_wordings_are_read() {
     let Some(shared) = shared::shared("older_wordings_are_read") else { return };
@@ -158,7 +158,7 @@ fn older_wordings_are_read() {
     }
 }
 
-/// What somebody wrote by hand and what the text comes to are the same tree.
+/// What the text of a card is compiled to is the same tree that somebody wrote by hand.
 #[test]
 fn real_cards_say_what_was_written_by_hand() {
     let Some(shared) = shared::shared("real_cards_say_what_was_written_by_hand") else { return };
@@ -182,7 +182,7 @@ fn real_cards_say_what_was_written_by_hand() {
     assert!(checked >= 80, "{checked} cards");
 }
 
-/// Texts with words taken out, doubled, exchanged and cut off in the middle: nothing panics, nothing is left out.
+/// Texts with words removed, doubled or exchanged, or cut off in the middle: nothing panics, and nothing is left out.
 #[test]
 fn mutated_texts_are_covered_by_clauses() {
     let compiler = Compiler::default();
@@ -216,7 +216,7 @@ fn mutated_texts_are_covered_by_clauses() {
     }
 }
 
-/// What the abilities of cards are in plain English is read as the same abilities.
+/// The abilities of cards, rendered in plain English, are read as the same abilities.
 #[test]
 fn rendered_abilities_are_read_as_the_same() {
     let Some(shared) = shared::shared("rendered_abilities_are_read_as_the_same") else { return };

@@ -1,5 +1,6 @@
-//! Tests of the game, its simulation and the notation, one binary: what is generic over the size of a game is built in each anew.
-//! Of printed texts here is what can be carried out of them (`concepts`, `coverage`, `generality`).
+//! Tests of the game, its simulation and the notation, in one binary, since code that is generic over the size of a game is
+//! compiled for each binary. They also test how much of the printed texts can be carried out (`concepts`, `coverage`,
+//! `generality`).
 
 mod allocation;
 mod concepts;

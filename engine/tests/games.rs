@@ -1,4 +1,4 @@
-//! Games between two decks, and logs of single games.
+//! Tests of games between two decks, and of logs of single games.
 #![expect(clippy::unwrap_used, reason = "what a test builds is right, or the test fails")]
 
 use cards::Statistics;
@@ -86,7 +86,7 @@ fn plan(deck: &DeckSpec, mode: Mode, seed: u64, policy: PolicyName) -> Plan {
     .unwrap()
 }
 
-/// Each player's cards are in that player's zones alone, each in one of them (3.1).
+/// Checks that each card is in exactly one zone of the player who owns it (3.1).
 fn check(game: &Game<'_>) {
     for player in Player::ALL {
         let (mut all, mut cards) = (CardSet::EMPTY, 0);
@@ -96,7 +96,7 @@ fn check(game: &Game<'_>) {
             all |= here;
             cards += here.len();
         }
-        // Who has left has taken the cards along.
+        // A player who has left has taken all cards along.
         let owned = if game.players().any(|p| p == player) { game.pool().deck(player) } else { CardSet::EMPTY };
         assert_eq!((all, cards), (owned, all.len()), "owners never change");
         assert!(game.ready_orbs(player) <= game.zone(player, Zone::Mana).len());
@@ -107,8 +107,8 @@ fn check(game: &Game<'_>) {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
-    /// Two random players: the zones partition the cards of each, generator and check agree on what was offered, a
-    /// copy goes its own way without touching the hash of the original, and the game ends.
+    /// Two random players: the zones partition the cards of each, every decision that is offered passes the check, a copy is
+    /// played without a change of the hash of the original, and the game ends.
     #[test]
     fn games_of_two_stay_within_the_rules(decks in (deck(), deck()), mode in mode(), seed: u64) {
         let pool = CardPool::of_two([&decks.0, &decks.1]).unwrap();
@@ -132,7 +132,7 @@ proptest! {
         prop_assert!(game.outcome().is_some() && game.day() <= PAIRING_DAYS.get());
     }
 
-    /// Four random players, in teams and alone: as above, and whoever won had not left.
+    /// Four random players, in teams and alone: the same as above, and the winner had not left.
     #[test]
     fn games_of_four_stay_within_the_rules(decks in [deck(), deck(), deck(), deck()], teams: bool, seed: u64) {
         let mode = if teams { Mode::Multi2v2 } else { Mode::MultiFfa };
@@ -160,7 +160,7 @@ proptest! {
         prop_assert!(teams <= (game.players().len() == 4) && game.day() <= PAIRING_DAYS.get());
     }
 
-    /// A deck is dealt alike alone and against any other: what seat A draws does not depend on seat B.
+    /// A deck is dealt in the same way alone and against any other: what seat A draws does not depend on seat B.
     #[test]
     fn the_other_deck_does_not_change_the_deal(decks in (deck(), deck(), deck()), mode in mode(), seed: u64) {
         let day_cap = PAIRING_DAYS;
@@ -177,7 +177,7 @@ proptest! {
         }
     }
 
-    /// Totals of ranges added in any order are those of the whole, and every game ended in one way.
+    /// Totals of ranges, added in any order, are those of the whole, and every game ended in one way.
     #[test]
     fn ranges_of_games_add_up(decks in (deck(), deck()), mode in mode(), seed: u64, cut in 0u64..20) {
         let pairing = pairing([&decks.0, &decks.1], mode, seed, [PolicyName::Random, PolicyName::Greedy]);
@@ -191,7 +191,7 @@ proptest! {
         prop_assert!((shares.iter().map(|p| p.estimate).sum::<f64>() - 1.0).abs() < 1e-9);
     }
 
-    /// A log played again gives the same events and the same hashes; with one decision changed it does not.
+    /// A log that is played again gives the same events and hashes; with one decision changed it does not.
     #[test]
     fn a_log_replays(deck in deck(), mode in mode(), seed: u64, at: prop::sample::Index, random: bool) {
         let policy = if random { PolicyName::Random } else { PolicyName::Greedy };
@@ -235,7 +235,7 @@ fn a_log_is_the_game_that_is_counted() {
     }
 }
 
-/// Pinned: a change of these numbers is a change of the games of a seed, or of the hash, and needs a new version.
+/// Pinned: if these numbers change, the games of a seed or the hash have changed, and a new version is needed.
 #[test]
 fn hashes_are_pinned() {
     let log = plan(&deck_of(character(2, [1, 2, 3]), 39), Mode::Standard, 42, PolicyName::Greedy).log(0);
@@ -245,8 +245,8 @@ fn hashes_are_pinned() {
 
 const PINNED: (usize, usize, u64, u64) = (106, 26, 2593517638723934618, 8134053209002593600);
 
-/// Pinned: every decision and every event of goldfish games and of games between two decks. The state may be laid out
-/// anew, and its hash with it: a seed is dealt and played the same.
+/// Pinned: every decision and every event of goldfish games and of games between two decks. The layout of the state, and with it
+/// the hash, may change, but a seed is still dealt and played in the same way.
 #[test]
 fn what_happens_in_the_games_of_a_seed_is_pinned() {
     let kinds = [CardKind::Spell, CardKind::Landmark, CardKind::Gear, CardKind::ExpeditionPermanent];
@@ -274,7 +274,7 @@ fn what_happens_in_the_games_of_a_seed_is_pinned() {
     assert_eq!((digest.events, digest.value), (PINNED_EVENTS, PINNED_GAMES));
 }
 
-/// Decisions and events of logs in one number.
+/// A digest of the decisions and events of logs.
 #[derive(Default)]
 struct Digest {
     events: usize,
@@ -308,7 +308,7 @@ fn a_decision_that_is_not_legal_stops_a_replay_where_it_stands() {
     assert_eq!(broken.error, ReplayError::TooFew { at: 2 });
 }
 
-/// The same deck and policy on both seats: nobody has an edge, since who is first is drawn.
+/// The same deck and policy on both seats: no seat has an advantage, since the first player is drawn at random.
 #[test]
 fn mirrored_players_win_equally_often() {
     let deck = DeckSpec {
@@ -325,7 +325,7 @@ fn mirrored_players_win_equally_often() {
     }
 }
 
-/// Four of the same deck and policy: every seat wins equally often, a team together.
+/// Four players with the same deck and policy: every seat wins equally often, and in teams every team.
 #[test]
 fn four_mirrored_players_win_equally_often() {
     let deck = DeckSpec {
@@ -349,7 +349,7 @@ fn four_mirrored_players_win_equally_often() {
     }
 }
 
-/// Characters that are greater everywhere win every game, on either seat; a deck of Spells never moves.
+/// Characters that are better everywhere win every game, on either seat; a deck of Spells never moves.
 #[test]
 fn the_stronger_deck_wins() {
     let (strong, weak) = (deck_of(character(1, [3, 3, 3]), 39), deck_of(CardSpec::new(CardKind::Spell), 39));
@@ -362,7 +362,7 @@ fn the_stronger_deck_wins() {
     }
 }
 
-/// Two decks that cannot move draw in a Booster War after its additional Day, and are undecided elsewhere.
+/// Two decks that cannot move draw a Booster War after its additional Day, and are undecided in other modes.
 #[test]
 fn two_decks_of_spells_never_decide() {
     let deck = deck_of(CardSpec::new(CardKind::Spell), 12);
@@ -456,7 +456,7 @@ fn decks_that_cannot_meet_are_refused() {
     assert_eq!(error, PairingError::Decks { mode, decks: 3, needed: 4 });
 }
 
-/// Every event and every hash of a log follow from the set-up: another seed is another game.
+/// Every event and every hash of a log depend on the set-up: another seed gives another game.
 #[test]
 fn another_seed_is_another_log() {
     let deck = deck_of(character(2, [1, 2, 3]), 39);

@@ -1,13 +1,13 @@
-//! Whether the grammar of printed texts is one of phrases: a sentence in which one phrase stands for another of its kind
-//! is read too, and so are sentences that nobody printed. The floors may only be raised.
+//! Tests that the grammar of printed texts is made of phrases: a sentence in which one phrase is replaced by another of its kind
+//! is read too, and so are sentences that were never printed. The floors may only be raised.
 #![expect(clippy::print_stderr, reason = "it says what it found")]
 
 use crate::paragraphs::paragraphs;
 use engine::{CardKind, CardPool, CardSpec, Coverage, DeckSpec};
 use text::{Compiler, Slot};
 
-/// Phrases of one kind, any of which can stand for another, and the share of such sentences that is read at least, in
-/// percent. What is missing is mostly no English any more: "another each Character".
+/// Phrases of one kind, any of which can replace another, and the smallest share of such sentences that must be read, in percent.
+/// Most of the others are no longer English: "another each Character".
 const KINDS: [(&str, f64, &[&str]); 14] = [
     (
         "objects",
@@ -214,7 +214,7 @@ const EFFECTS: [&str; 65] = [
     "sacrifice any number of tokens. Draw a card for each token sacrificed this way",
 ];
 
-/// What no printed card says in these words.
+/// Passive abilities that no printed card words in this way.
 const PASSIVES: [&str; 16] = [
     "I can't gain boosts.",
     "I can't gain Glitter counters.",
@@ -234,7 +234,7 @@ const PASSIVES: [&str; 16] = [
     "I have +1 {V} for each Spell you played this turn.",
 ];
 
-/// With a sub-type of a set that is not known here.
+/// A compiler with a sub-type of a set that is not known here.
 fn compiler() -> Compiler {
     Compiler::default().with_sub_type("PIRATE")
 }
@@ -244,7 +244,8 @@ fn is_read(compiler: &Compiler, slot: Slot, text: &str) -> bool {
     !compiled.clauses.is_empty() && compiled.unread().next().is_none()
 }
 
-/// The text with the first such phrase, as whole words, replaced; both, where it is said that it is the same again.
+/// The text with the first occurrence of a phrase, as whole words, replaced; both occurrences if the text says that they are the
+/// same.
 fn replaced(text: &str, phrase: &str, other: &str) -> Option<String> {
     if text.contains(&format!("{phrase} even if I was already {phrase}")) {
         return Some(text.replace(phrase, other));
@@ -265,7 +266,7 @@ fn phrases_of_a_kind_stand_for_one_another() {
     for (kind, floor, phrases) in KINDS {
         let (mut read, mut all, mut unread) = (0, 0, Vec::new());
         for (slot, text) in &paragraphs {
-            // Only several begin "starting with you".
+            // Only several players can begin "starting with you".
             if kind == "players" && text.to_lowercase().contains("starting with you") {
                 continue;
             }
@@ -277,7 +278,7 @@ fn phrases_of_a_kind_stand_for_one_another() {
                     if *other == "target Permanent" && is_of_characters.iter().any(|word| changed.contains(word)) {
                         continue;
                     }
-                    // "Them" are several.
+                    // "Them" needs a plural.
                     let is_one = !["each", "up to", "any number"].iter().any(|several| other.starts_with(several));
                     if kind == "objects" && is_one && changed.contains(", then exhaust them") {
                         continue;
@@ -297,7 +298,7 @@ fn phrases_of_a_kind_stand_for_one_another() {
     }
 }
 
-/// Sentences of our own out of phrases that are each known, in two tests, which run beside one another.
+/// Invented sentences made of known phrases, in two tests, which run in parallel.
 #[test]
 fn triggers_conditions_and_effects_combine() {
     combine(&TRIGGERS[..TRIGGERS.len() / 2]);
@@ -308,7 +309,7 @@ fn other_triggers_conditions_and_effects_combine() {
     combine(&TRIGGERS[TRIGGERS.len() / 2..]);
 }
 
-/// Holds that every condition and effect is read behind each of these triggers.
+/// Checks that every condition and effect is read after each of these triggers.
 fn combine(triggers: &[&str]) {
     let compiler = compiler();
     let mut unread = Vec::new();
@@ -326,7 +327,7 @@ fn combine(triggers: &[&str]) {
     assert!(unread.is_empty(), "{} are not read: {:#?}", unread.len(), &unread[..unread.len().min(20)]);
 }
 
-/// What is read is said again in other words, and carried out.
+/// Sentences that are read can be rendered, are read again as the same, and are carried out.
 #[test]
 fn passive_abilities_of_our_own_are_read_said_again_and_carried_out() {
     let compiler = compiler();
@@ -343,7 +344,7 @@ fn passive_abilities_of_our_own_are_read_said_again_and_carried_out() {
     }
 }
 
-/// What the rules say nothing about is not read, rather than guessed.
+/// Sentences about which the rules say nothing are not read, rather than guessed.
 #[test]
 fn what_has_no_rule_is_not_read() {
     let compiler = compiler();

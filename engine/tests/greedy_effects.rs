@@ -1,4 +1,4 @@
-//! What the greedy policy promises about effects and quick actions, sentence by sentence.
+//! Tests of the greedy policy with effects and quick actions, one for each sentence of its description.
 #![expect(clippy::unwrap_used, reason = "what a test builds is right, or the test fails")]
 
 use cards::Statistics;
@@ -14,7 +14,7 @@ fn character(statistics: u8) -> CardSpec {
     CardSpec { hand_cost: 1, reserve_cost: 1, statistics, ..CardSpec::new(CardKind::Character) }
 }
 
-/// A card with an ability, a small and a large Character for each player, and Orbs.
+/// A pool with the card with the ability, a small and a large Character for each player, and Mana Orbs.
 fn pool(text: &str) -> CardPool {
     let cards = vec![(character(0), 1), (character(1), 1), (character(5), 1), (CardSpec::new(CardKind::Spell), 3)];
     let mine = DeckSpec { cards: cards.clone(), texts: vec![(Some(0), text.parse().unwrap())], ..DeckSpec::default() };
@@ -39,7 +39,7 @@ fn greedy(game: &Game<'_>) -> Decision {
     list[Greedy::of(game.pool()).decide(&View::new(game, game.to_decide().unwrap()), &list)]
 }
 
-/// The card with the ability is played from Hand; what greedy then answers.
+/// Plays the card with the ability from Hand, and returns what greedy answers to its effect.
 fn answer(text: &str, places: &[(Player, usize, Zone)]) -> (CardPool, Vec<Decision>) {
     let pool = pool(text);
     let all: Vec<_> = places.iter().copied().chain([(Player::A, 0, Zone::Hand)]).collect();
@@ -104,7 +104,7 @@ fn tokens_are_for_own_expeditions() {
     assert!(!answers.is_empty());
 }
 
-/// With the card in the Landmarks: the first thing that greedy does in its turn.
+/// The first thing that greedy does in its turn, with the card with the ability in play.
 fn first_action(text: &str, places: &[(Player, usize, Zone)]) -> Decision {
     let pool = pool(text);
     let all: Vec<_> = places.iter().copied().chain([(Player::A, 0, HERO)]).collect();
@@ -131,10 +131,10 @@ fn quick_actions_that_cost_more_or_only_harm_are_not_played() {
 fn of_modes_the_one_with_the_best_choice_is_taken() {
     let text =
         "when {J} -> choose 1 of (discard 1 target Character [other]) or (give 1 boost to 1 target Character [other])";
-    // The only other Character is its own: to discard it would harm.
+    // The only other Character belongs to greedy itself: discarding it would harm.
     let (_, answers) = answer(text, &[(Player::A, 1, HERO)]);
     assert_eq!(answers[0], Decision::ChooseMode(1));
-    // That of the opponent is worth more than a boost of the small own one.
+    // The Character of the opponent is worth more than a boost on the small Character of its own.
     let (pool, answers) = answer(text, &[(Player::A, 1, HERO), (Player::B, 2, HERO)]);
     assert_eq!(answers, [Decision::ChooseMode(0), Decision::Choose(card(&pool, Player::B, 2))]);
 }
@@ -146,7 +146,8 @@ fn a_mode_without_a_choice_is_taken_where_the_others_only_harm() {
     assert_eq!(answer(text, &[(Player::B, 2, Zone::Reserve)]).1[0], Decision::ChooseMode(0));
 }
 
-/// The card with the support ability lies in Reserve with two others; two are kept there. Nothing can be paid for.
+/// What greedy does with the card with the support ability in Reserve, besides others, where two cards may be kept. It has no
+/// mana.
 fn last_action(text: &str, others: &[(Player, usize, Zone)]) -> Decision {
     let pool = pool(&format!("support: {text}"));
     let all: Vec<_> = others.iter().copied().chain([(Player::A, 0, Zone::Reserve)]).collect();
@@ -161,7 +162,7 @@ fn a_support_ability_is_used_before_clean_up_would_discard_its_card() {
     assert!(matches!(last_action("cost {D}: draw 1", &full), Decision::QuickAction { .. }));
     assert_eq!(last_action("cost {D}: draw 1", &full[..1]), Decision::Pass, "there is room for it");
     assert_eq!(last_action("cost {D}, 1 mana: draw 1", &full), Decision::Pass, "it cannot be paid for");
-    // Its own Character comes to Reserve at Rest, which is full then, and is the only one that could be chosen.
+    // The Character of its own comes to Reserve at Rest, which is then full, and is the only one that could be chosen.
     let coming = [(Player::A, 1, Zone::Reserve), (Player::A, 2, HERO)];
     assert!(matches!(
         last_action("cost {D}: give 1 boost to 1 target Character", &coming),

@@ -1,11 +1,11 @@
-//! The files of the engine import downwards only: what a layer may know is the layers before it.
+//! Tests that the files of the engine import downwards only: a layer may know only the layers before it.
 
 #![expect(clippy::unwrap_used, reason = "it reads the code of the engine")]
 
 use crate::imports::{circles_are_small, code, import_downwards_only, is_in, named, sources, tree};
 use std::path::Path;
 
-/// The layers, lowest first: files and folders of `src`. What stands in one row may know each other.
+/// The layers, lowest first: files and folders of `src`. Those in one row may know each other.
 const LAYERS: [&[&str]; 12] = [
     &["rng", "statistics"],
     &["primitives"],
@@ -26,7 +26,7 @@ fn layer(path: &str) -> Option<usize> {
     LAYERS.iter().position(|rooms| rooms.iter().any(|room| is_in(path, room)))
 }
 
-/// Names that `lib.rs` and `game.rs` hand on, by what they stand for.
+/// Names that `lib.rs` and `game.rs` re-export, with the files that define them.
 fn handed_on(face: &str, folder: &str) -> Vec<(String, String)> {
     let mut names = Vec::new();
     for (at, start) in face.match_indices("use ") {
@@ -42,7 +42,7 @@ fn handed_on(face: &str, folder: &str) -> Vec<(String, String)> {
     names
 }
 
-/// The files of `src` but those of tests, with the rooms that each imports: by what stands in it after `crate`.
+/// The files of `src` except tests, with the files that each imports, as its paths after `crate` tell.
 fn imports() -> Vec<(String, Vec<String>)> {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let read = |name: &str| code(&src.join(name));
@@ -76,18 +76,19 @@ fn files_import_downwards_only() {
     import_downwards_only(imports(), layer, 800);
 }
 
-/// Files that know each other in a circle can only be understood together: of what plays a game there are few such.
+/// Files that import each other in a circle can only be understood together; among those that play a game there are few such.
 #[test]
 fn few_files_know_each_other_in_a_circle() {
     let is_played = |room: &str| {
         ["game/queries/", "game/mutations/", "resolution/", "rules/"].iter().any(|folder| room.starts_with(folder))
     };
     let files: Vec<_> = imports().into_iter().filter(|(room, _)| is_played(room)).collect();
-    // What happens activates Reactions, what arrives and what lasts is asked for them, and they are activated in the same way.
+    // Events activate Reactions, arrivals and lasting effects are searched for Reactions, and all of these are activated in the
+    // same way.
     circles_are_small(&files, 3, 150);
 }
 
-/// Questions leave a state as it is, which their signatures say.
+/// Queries leave a state unchanged, as their signatures say.
 #[test]
 fn queries_take_no_state_to_change() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/game/queries");
@@ -98,8 +99,8 @@ fn queries_take_no_state_to_change() {
     assert!(changing.is_empty(), "{changing:?}");
 }
 
-/// A method can be called without an import, from anywhere: what is none of a state as data, and nothing that clients call, is a
-/// function of its file.
+/// A method can be called from anywhere without an import. So a function is only a method if it belongs to the state as data, or
+/// if clients call it.
 #[test]
 fn methods_of_a_game_are_few() {
     const WITH_METHODS: [&str; 11] = [
@@ -129,7 +130,7 @@ fn methods_of_a_game_are_few() {
     assert_eq!(with_methods, WITH_METHODS);
 }
 
-/// An import that goes up is found, alone, in a group and within an expression.
+/// An import that goes up is found by itself, in a group, and within an expression.
 #[test]
 fn paths_are_read_out_of_code() {
     let code = "use crate::{Game, game::{Frame, queries::Match}, rules};\nfn f() { crate::rules::Board::new(x, y) }";

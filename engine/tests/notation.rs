@@ -1,11 +1,11 @@
-//! Real cards in the notation: it says what they do, and is written as it is printed.
+//! Tests with real cards in the notation: it says what they do, and is printed as it was written.
 #![expect(clippy::disallowed_methods, reason = "a test of files, and of what it says without them")]
 
 use crate::shared;
 use ability::AbilityText;
 use std::{collections::BTreeSet, process::Command};
 
-/// Reference, text of the abilities, line where they begin.
+/// Cards: the reference, the abilities, and the line on which they begin.
 fn cards() -> Vec<(&'static str, String, usize)> {
     let mut cards: Vec<(&str, String, usize)> = Vec::new();
     for (number, line) in include_str!("notation/cards.txt").lines().enumerate() {
@@ -49,7 +49,7 @@ fn these_cards_exist() {
     assert!(unknown.is_empty(), "not in the corpus: {unknown:?}");
 }
 
-/// Where there are no shared files, the runner reports tests of them as passed: the reader is told past its capture.
+/// Without shared files, the runner reports tests of them as passed, so the reader is told past its capture.
 #[test]
 fn a_skipped_test_says_so() {
     let tests = std::env::current_exe().expect("a test is a program");

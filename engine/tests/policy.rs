@@ -1,4 +1,4 @@
-//! What the greedy policy promises, sentence by sentence, and what the passive one does.
+//! Tests of the greedy policy, one for each sentence of its description, and of the passive policy.
 #![expect(clippy::unwrap_used, reason = "what a test builds is right, or the test fails")]
 
 use cards::Statistics;
@@ -29,7 +29,7 @@ fn card(pool: &CardPool, i: usize) -> CardId {
     pool.copies(i).first().unwrap()
 }
 
-/// Cards, those of them in Hand and in Reserve, and how many Orbs (more cards) there are.
+/// A position with the indices of the cards in Hand and in Reserve, and of those that are Mana Orbs.
 fn position<'p>(pool: &'p CardPool, hand: &[usize], reserve: &[usize], orbs: &[usize]) -> Board<'p> {
     let zones = [(Zone::Hand, hand), (Zone::Reserve, reserve), (Zone::Mana, orbs)];
     let places = zones.iter().flat_map(|&(zone, cards)| cards.iter().map(move |&i| (Player::A, card(pool, i), zone)));
@@ -42,7 +42,7 @@ fn greedy(game: &Game<'_>) -> Decision {
     list[Greedy::of(game.pool()).decide(&View::new(game, game.to_decide().unwrap()), &list)]
 }
 
-/// The cards greedy plays this Afternoon, and where.
+/// The cards that greedy plays this Afternoon, and their destinations.
 fn afternoon(game: &mut Game<'_>) -> Vec<(usize, PlayDestination)> {
     let mut played = Vec::new();
     while game.step() == Step::Turn && game.day() == 1 {
@@ -77,12 +77,12 @@ fn the_dearest_character_moves_the_one_expedition_that_is_stuck() {
     assert_eq!(greedy(&game), decision);
 }
 
-/// Statistics that win nothing in the region do not count as help.
+/// Statistics that win nothing in the region are no advantage.
 #[test]
 fn only_a_statistic_that_the_region_asks_for_helps() {
     for (layout, forest_helps) in [(0, true), (1, false)] {
         let pool = pool(&[character(1, [3, 0, 0]), character(1, [0, 2, 2]), ORB]);
-        // Layout 0: the first Tumult card lies with its Forest half towards the Hero region; 1: turned.
+        // In layout 0, the Forest half of the first Tumult card is next to the Hero region; in layout 1 it is turned.
         let mut at = position(&pool, &[0, 1], &[], &[2]);
         (at.layout, at.distances) = (layout, PerPlayer::from([[1, 7], [0, 0]]));
         let game = at.start().unwrap();
@@ -111,18 +111,18 @@ fn what_mana_is_left_is_spent() {
     assert_eq!(played, [0, 1, 2], "four mana");
 }
 
-/// Cards of which the first ones have an ability.
+/// A pool whose first cards have an ability.
 fn reading_pool(cards: &[CardSpec], texts: usize) -> CardPool {
     let texts = (0..texts).map(|i| (Some(i), "when {J} -> draw 1".parse().unwrap())).collect();
     let cards = cards.iter().map(|&card| (card, 1)).collect();
     CardPool::new(&DeckSpec { hero: None, cards, order: Vec::new(), texts }).unwrap()
 }
 
-/// What does nothing becomes an Orb first; what has abilities alone counts as three mana dearer.
+/// A card that does nothing becomes a Mana Orb first; a card with only abilities counts as if it cost three mana more.
 #[test]
 fn what_has_abilities_is_not_given_up_for_what_does_nothing() {
     let of = |cost| character(cost, [1, 1, 1]);
-    // Nothing can be played with three Orbs on the Day before, so the Hand is what it was.
+    // Nothing can be played with three Mana Orbs on the Day before, so the Hand does not change.
     let landmark = |cost| CardSpec { hand_cost: cost, ..CardSpec::new(CardKind::Landmark) };
     for (what, able, other, expected) in [
         ("a Landmark that does nothing", landmark(4), landmark(4), 1),
@@ -152,7 +152,7 @@ fn a_permanent_with_an_ability_is_played_before_characters_that_move_nothing() {
     }
 }
 
-/// A surplus card of Reserve would be lost; it is played only if Clean-up would discard one anyway.
+/// A surplus card in Reserve would be lost; a card from there is only played if Clean-up would discard one anyway.
 #[test]
 fn reserve_is_saved_for_tomorrow() {
     let one = character(1, [1, 1, 1]);
@@ -160,7 +160,7 @@ fn reserve_is_saved_for_tomorrow() {
     let mut at = position(&pool, &[], &[0], &[4, 5, 6, 7]);
     at.places.push((Player::A, card(&pool, 1), Zone::HeroExpedition));
     at.distances = PerPlayer::from([[0, 1], [0, 0]]);
-    // The Companion Expedition stands in a region where the card helps: it is played although it will be Fleeting.
+    // The card helps in the region of the Companion Expedition: it is played although it will be Fleeting.
     assert!(matches!(greedy(&at.start().unwrap()), Decision::Play { .. }));
     at.places.push((Player::A, card(&pool, 2), Zone::CompanionExpedition));
     at.places.retain(|&(_, c, _)| c != card(&pool, 1));
@@ -199,12 +199,12 @@ fn orbs_are_the_cards_without_statistics_then_the_dearest() {
     assert_eq!(orbs, [5, 2, 1]);
 }
 
-/// The card made an Orb at Expand with three Orbs there, of this Hand and Reserve and the draw of the Day.
+/// The card that becomes a Mana Orb at Expand, given Hand, Reserve, three Mana Orbs and the draw of the Day.
 fn expanded(hand: &[CardSpec], reserve: &[CardSpec], drawn: [CardSpec; 2]) -> Option<usize> {
     expanded_of(&pool(&[hand, reserve, &[ORB; 3], &drawn].concat()), hand.len(), reserve.len())
 }
 
-/// The same of a pool that holds Hand, Reserve, three Orbs and the draw, in this order.
+/// The same, for a pool that has Hand, Reserve, three Mana Orbs and the draw, in this order.
 fn expanded_of(pool: &CardPool, hand: usize, reserve: usize) -> Option<usize> {
     let reserve = hand + reserve;
     let [hand, reserve, orbs] = [0..hand, hand..reserve, reserve..reserve + 3].map(Vec::from_iter);
@@ -263,7 +263,7 @@ fn clean_up_keeps_characters_that_can_be_played_tomorrow() {
     assert_eq!(kept, [3, 2]);
 }
 
-/// System 166: passes each turn, declines what is optional, takes the first option where it must choose.
+/// System 166: the passive policy passes each turn, declines what is optional, and takes the first option where it must choose.
 #[test]
 fn the_passive_player_declines() {
     let one = character(0, [1, 1, 1]);

@@ -1,4 +1,4 @@
-//! Proof beyond examples: every path of small games, every shuffle of tiny decks, a million decisions of random ones.
+//! Exhaustive and random tests: every path of small games, every shuffle of tiny decks, a million decisions of random games.
 #![expect(clippy::unwrap_used, reason = "what a test builds is right, or the test fails")]
 
 mod chance;

@@ -1,4 +1,4 @@
-//! What holds of deals, policies and plans over generated vanilla decks. What holds of every state: `proof`.
+//! Properties of deals, policies and plans over generated vanilla decks. Properties of every state are tested in `proof`.
 #![expect(clippy::unwrap_used, reason = "what a test builds is right, or the test fails")]
 
 use cards::Statistics;
@@ -58,7 +58,7 @@ fn game(pool: &CardPool, mode: Mode, seed: u64) -> Game<'_> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
 
-    /// What greedy says at once, without a list, is one of the legal decisions, in games that it plays.
+    /// The decision that greedy makes without a list is one of the legal ones, in games that it plays.
     #[test]
     fn greedy_decides_legally(pool in pool(), mode in mode(), seed: u64) {
         let mut game = game(&pool, mode, seed);
@@ -73,8 +73,8 @@ proptest! {
         }
     }
 
-    /// The same seed is the same deal whatever the policy consumes: the k-th card drawn is the same card until the
-    /// discard pile, which the policy fills, is shuffled in.
+    /// The same seed gives the same deal whatever the policy does: the k-th card drawn is the same until the discard pile, which
+    /// depends on the policy, is shuffled.
     #[test]
     fn policies_do_not_change_the_deal(pool in pool(), mode in mode(), seed: u64) {
         let draws = |policy: &mut dyn Policy| {
@@ -97,12 +97,12 @@ proptest! {
         prop_assert_eq!(greedy.0, random.0);
         prop_assert_eq!(greedy.1, random.1);
         for other in [random.2, other.2] {
-            // Games end on different Days; as long as both go on, they draw alike.
+            // Games end on different Days; as long as both continue, they draw the same.
             prop_assert!(greedy.2.iter().zip(&other).all(|(a, b)| a == b));
         }
     }
 
-    /// Totals of ranges added in any order are the totals of the whole; the same plan gives the same totals.
+    /// Totals of ranges, added in any order, are the totals of the whole; the same plan gives the same totals.
     #[test]
     fn ranges_add_up(pool in pool(), mode in mode(), seed: u64, cuts in (0u64..60, 0u64..60), random: bool) {
         let policy = if random { PolicyName::Random } else { PolicyName::Greedy };
@@ -119,7 +119,7 @@ proptest! {
         prop_assert_eq!(report, engine::report(&plan, &parts));
     }
 
-    /// The policy of every step answers within the options, also Greedy on decks it was not made for.
+    /// Every policy answers with one of the options at every step, including Greedy on decks for which it was not made.
     #[test]
     fn greedy_answers_within_the_options(pool in pool(), mode in mode(), seed: u64) {
         let mut game = game(&pool, mode, seed);

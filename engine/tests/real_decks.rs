@@ -1,4 +1,4 @@
-//! Real decks play. Needs the files of the maintainers: set `TUMULT_SHARED` to their folder.
+//! Tests that real decks play. They need the files of the maintainers: set `TUMULT_SHARED` to their folder.
 #![expect(
     clippy::unwrap_used,
     clippy::disallowed_methods,
@@ -106,7 +106,7 @@ fn every_starter_deck_plays() {
             let most = f64::from(day + 2);
             assert!(orbs <= most && orbs > most - 0.25, "players expand on nearly every early Day: {name}, day {day}");
         }
-        // Games of later Days are the few that were not won.
+        // Games of later Days are the few that were not won before.
         assert!(by_day(|d| d.hand_size.mean)[2..4].iter().all(|&hand| hand < 1.5), "the hand piles up: {name}");
     }
 }

@@ -1,4 +1,4 @@
-//! Scenarios: each test asserts what one rule says, named by its number. One file for each chapter.
+//! Tests of the rules: each asserts what one rule says, and is named by its number. There is one file for each chapter.
 #![expect(clippy::unwrap_used, reason = "what a test builds is right, or the test fails")]
 
 mod adventure;

@@ -1,4 +1,4 @@
-//! Every scenario of `engine/scenarios/` holds, and every system has one.
+//! Tests that every scenario of `engine/scenarios/` holds, and that every system has one.
 #![expect(clippy::disallowed_methods, clippy::unwrap_used, reason = "a test of files that are there")]
 
 use engine::scenario::{Report, parse, systems};
@@ -7,7 +7,7 @@ use std::{collections::BTreeMap, path::Path};
 #[path = "play/idle.rs"]
 mod idle;
 
-/// The text of every file, by its name.
+/// The texts of all files, by name.
 fn texts() -> BTreeMap<String, String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
     let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
@@ -18,7 +18,7 @@ fn texts() -> BTreeMap<String, String> {
     files.filter(|file| file.extension().is_some_and(|end| end == "txt")).map(text).collect()
 }
 
-/// The reports of every file, by its name.
+/// The reports of all files, by name.
 fn reports() -> BTreeMap<String, Vec<Report>> {
     let reports = |(name, text): (String, String)| {
         let scenarios = parse(&text).unwrap_or_else(|errors| {

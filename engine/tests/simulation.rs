@@ -1,4 +1,4 @@
-//! Totals and reports: against closed forms, against counts made by hand, and the errors of plans.
+//! Tests of totals and reports against closed forms and counts made by hand, and of the errors of plans.
 #![expect(clippy::unwrap_used, reason = "what a test builds is right, or the test fails")]
 
 use cards::{Abilities, Statistics};
@@ -45,7 +45,7 @@ fn simulated_odds_hold_the_exact_ones() {
         Watch { cards: vec![0, 1, 2], at_least: 4, by_day: 4 },
         Watch { cards: vec![5], at_least: 4, by_day: 1 },
     ];
-    // A table holds with 95 %, so of many seeds some fail: these were not picked, they are the seeds of the examples.
+    // The interval holds for 95 % of the seeds, so some seeds fail. These were not picked: they are the seeds of the examples.
     for seed in [42, 1] {
         let plan = Plan::new(PlanSpec { seed, watches: watches.clone(), ..spec(&deck()) }).unwrap();
         let report = report(&plan, &plan.run(0..10_000));
@@ -59,7 +59,7 @@ fn simulated_odds_hold_the_exact_ones() {
     }
 }
 
-/// No bias: in many games no estimate is further than five standard errors from the truth.
+/// No bias: in many games no estimate is more than five standard errors from the true value.
 #[test]
 fn simulated_odds_are_unbiased() {
     const GAMES: u64 = 100_000;
@@ -75,7 +75,7 @@ fn simulated_odds_are_unbiased() {
     }
 }
 
-/// Beyond Day 4 a game may be over, and what is drawn by then is no longer a matter of counting.
+/// After Day 4 a game may be over, so what is drawn by then cannot be counted in advance.
 #[test]
 fn exact_values_are_given_only_where_they_hold() {
     let watches =
@@ -85,7 +85,7 @@ fn exact_values_are_given_only_where_they_hold() {
     let played = report(&plan, &totals);
     assert!(played.watches[0].exact.is_none() && played.watches[1].exact.is_some());
     assert!(played.cards.iter().all(|row| row.drawn.exact.is_none()));
-    // A deck that never moves never ends early: 16 cards by Day 6; a deck of seven is drawn whole.
+    // A deck that never moves never ends the game early: 16 cards are drawn by Day 6, and a deck of seven is drawn completely.
     for (copies, expected) in [(39, Draws { population: 39, wanted: 13, drawn: 16 }.at_least(1)), (21, 1.0)] {
         let spell = CardSpec { hand_cost: 1, reserve_cost: 1, ..CardSpec::new(CardKind::Spell) };
         let still = DeckSpec { cards: vec![(spell, copies / 3), (spell, copies - copies / 3)], ..DeckSpec::default() };
@@ -96,7 +96,7 @@ fn exact_values_are_given_only_where_they_hold() {
     }
 }
 
-/// With more Days than cards the discard pile comes back, and a card once drawn counts once.
+/// With more Days than cards the discard pile is reshuffled, and a card that was drawn once counts once.
 #[test]
 fn a_reshuffle_does_not_break_the_closed_form() {
     let spell = CardSpec { hand_cost: 1, reserve_cost: 1, ..CardSpec::new(CardKind::Spell) };
@@ -111,7 +111,7 @@ fn a_reshuffle_does_not_break_the_closed_form() {
     );
 }
 
-/// Hand k is the opening hand of game k: adding the hands up gives the report's counts.
+/// Hand k is the opening hand of game k: the sum of the hands gives the counts of the report.
 #[test]
 fn hands_are_those_of_the_games() {
     for policy in PolicyName::ALL {
@@ -131,7 +131,7 @@ fn hands_are_those_of_the_games() {
     }
 }
 
-/// Numbers of a whole report that can be said beforehand.
+/// Numbers of a whole report that are known in advance.
 #[test]
 fn a_report_of_a_plain_deck() {
     let deck = DeckSpec { cards: vec![(character(1, 1), 39)], ..DeckSpec::default() };
@@ -148,7 +148,7 @@ fn a_report_of_a_plain_deck() {
     assert_eq!((day.distance.mean, day.hero_expedition.moved.estimate), (2.0, 1.0));
     assert_eq!(day.hero_expedition.forest.mean + day.companion_expedition.forest.mean, 3.0);
     assert_eq!(day.hero_expedition.ocean.p95, 0);
-    // Games go on after the victory: every Day has all of them.
+    // Games continue after the victory, so every Day has all of them.
     assert!(report.finish.histogram.iter().any(|(day, _)| *day == 4));
     assert!(
         report.days.iter().all(|day| (day.games, day.distance.games, day.hand_size.games) == (1_000, 1_000, 1_000))
@@ -159,7 +159,8 @@ fn a_report_of_a_plain_deck() {
     assert_eq!(report.cards[0].played.estimate, 1.0);
 }
 
-/// More games say it more precisely: half an interval is that of the total statistics, of all numbers of this headline the widest.
+/// More games give more precise numbers. The precision is half of the widest interval of the headline, that of the total
+/// statistics.
 #[test]
 fn more_games_are_more_precise() {
     let plan = Plan::new(spec(&deck())).unwrap();
@@ -192,8 +193,8 @@ fn character_of_a_record(expedition: Expedition, statistics: u8) -> RecordedChar
     RecordedCharacter { expedition, statistics, base_cost: 2 }
 }
 
-/// 4.2.4: who is not above the other moves nowhere. A record far above every deck moves both Expeditions each Day and has met
-/// after four (1.3.3), with seven regions each at most; the deck stays at its start.
+/// 4.2.4: an Expedition that is not above the other does not move. A record far above every deck moves both Expeditions each Day,
+/// at most seven regions each, and they have met after four Days (1.3.3); the deck stays at its start.
 #[test]
 fn a_record_far_above_moves_alone() {
     let plan = Plan::new(PlanSpec { days: 8, pace: pace(200), ..spec(&deck()) }).unwrap();
@@ -205,7 +206,7 @@ fn a_record_far_above_moves_alone() {
     assert_eq!((report.finish.probability.estimate, report.finish.median_day), (0.0, None));
 }
 
-/// A record of nothing is an opponent who does nothing, but that the race is reported.
+/// An empty record is the same as an opponent who does nothing, except that the race is reported.
 #[test]
 fn a_record_of_nothing_is_nobody() {
     let [alone, race] = [None, pace_of(Vec::new())].map(|pace| {
@@ -220,8 +221,8 @@ fn a_record_of_nothing_is_nobody() {
     assert!(standing.ahead[3].estimate > 0.99, "{:?}", standing.ahead);
 }
 
-/// What a deck does to the Characters of a record counts: of two decks that differ in nothing else, that which discards
-/// one of them each time it plays moves further ahead.
+/// What a deck does to the Characters of a record counts: of two decks that differ in nothing else, the one that discards one of
+/// them with each card that it plays moves further ahead.
 #[test]
 fn what_is_done_to_a_record_counts() {
     let plain = DeckSpec { cards: vec![(character(2, 3), 39)], ..deck() };
@@ -234,7 +235,7 @@ fn what_is_done_to_a_record_counts() {
     assert!(disturbing > plain + 2.0, "{disturbing} {plain}");
 }
 
-/// The totals of the headline are those of the three statistics of the Days, and the mana is that of all Days.
+/// The totals of the headline are the sums of the three statistics of the Days, and the mana is that of all Days.
 #[test]
 fn the_headline_adds_up() {
     let plan = Plan::new(PlanSpec { days: 6, pace: pace(1), ..spec(&deck()) }).unwrap();
@@ -249,7 +250,7 @@ fn the_headline_adds_up() {
     is(report.headline.mana_used.mean, report.days.iter().map(|day| day.mana_spent.mean).sum());
 }
 
-/// A second deck plays with the same policy; its cards are not those of the report.
+/// A second deck plays with the same policy; the report does not contain its cards.
 #[test]
 fn a_deck_is_an_opponent() {
     let [strong, weak] = [4, 0].map(|statistics| DeckSpec { cards: vec![(character(2, statistics), 39)], ..deck() });
@@ -268,7 +269,7 @@ fn a_deck_is_an_opponent() {
     assert_eq!(both, [PlanError::TwoOpponents]);
 }
 
-/// A pace without records, with one of no Day, or with more Characters than it can hold is none.
+/// A pace is refused if it has no records, a record without Days, or more Characters than it can contain.
 #[test]
 fn what_is_no_pace_is_refused() {
     assert_eq!(Pace::new(&[]).unwrap_err(), PaceError::NoRecord);
@@ -287,7 +288,7 @@ fn what_is_no_pace_is_refused() {
     assert_eq!(Pace::new(&records).unwrap_err(), PaceError::TooManyCharacters(4097));
 }
 
-/// Games of which nothing was played give a report, with intervals that say nothing.
+/// A report without games has intervals that say nothing.
 #[test]
 fn a_report_of_no_games() {
     let plan = Plan::new(spec(&deck())).unwrap();
@@ -296,7 +297,7 @@ fn a_report_of_no_games() {
     assert!(report.cards.iter().all(|row| row.first_played_day.is_none()));
 }
 
-/// In an ordered Booster War nothing about the draw is random.
+/// In an ordered Booster War the draws are not random.
 #[test]
 fn an_ordered_deck_has_certain_draws() {
     let cards = vec![(character(1, 1), 1); 12];
@@ -317,7 +318,7 @@ fn an_ordered_deck_has_certain_draws() {
     assert!(certain[..9].iter().all(|&p| p == 0.0) && opening.cards.iter().all(|row| holds(&row.in_opening_six)));
 }
 
-/// Booster War has at most one Day after its fourth.
+/// Booster War has at most one Day after its fourth Day.
 #[test]
 fn a_booster_war_reports_five_days_at_most() {
     let deck = DeckSpec { cards: vec![(character(1, 1), 12)], ..DeckSpec::default() };
@@ -347,7 +348,7 @@ fn every_fault_of_a_plan_is_reported() {
     assert_eq!(Plan::new(PlanSpec { days: 0, ..spec(&deck()) }).unwrap_err(), [PlanError::Days(0)]);
 }
 
-/// What is not executed is said, box by box, the Hero's too; a vanilla card is executable.
+/// The report lists what is not executed, box by box, including the Hero; a vanilla card is executable.
 #[test]
 fn coverage_is_truthful() {
     let both = Abilities { main: true, echo: true };
@@ -375,11 +376,11 @@ fn coverage_is_truthful() {
         (Some(2), AbilityBox::Main),
     ];
     assert_eq!(said, expected);
-    // Mana Convergence has a text, and its whole text is what the engine does with it (1.1.5.a).
+    // Mana Convergence has a text, all of which the engine carries out (1.1.5.a).
     assert_eq!((coverage.cards, coverage.executable, coverage.share()), (8, 5, 0.625));
 }
 
-/// Old results stay what they were: a change here needs a reason, and a new version of the engine.
+/// Old results must not change: a change here needs a reason, and a new version of the engine.
 #[test]
 fn results_are_pinned() {
     let plan = Plan::new(PlanSpec { days: 6, ..spec(&deck()) }).unwrap();
@@ -393,7 +394,7 @@ const PINNED_FINISH: [(u8, u64); 3] = [(4, 34), (5, 272), (6, 320)];
 const PINNED_HAND: [usize; 6] = [1, 2, 3, 3, 5, 6];
 const PINNED_KEPT: [usize; 3] = [1, 2, 5];
 
-/// What abilities come to is in its own column, however much it is, and no game ends in a fault.
+/// The results of abilities have a column of their own, whatever they are, and no game ends in a fault.
 #[test]
 fn numbers_beyond_the_printed_ones_stay_in_their_column() {
     let statistics = Statistics { forest: 1, mountain: 0, ocean: 0 };

@@ -1,4 +1,4 @@
-//! What cannot be carried out is said, never left out in silence.
+//! Tests that the engine reports what it cannot carry out, and never leaves it out in silence.
 #![expect(clippy::unwrap_used, reason = "a test says what it needs")]
 
 use engine::{AbilityBox, CardKind, CardPool, CardSpec, Coverage, DeckSpec, Reason, UnsupportedReason};

@@ -1,4 +1,5 @@
-//! How many more copies, and why not more: against the rules, and against the verdict with the copies added.
+//! Tests of how many more copies of a card can be added, and why not more: against the rules, and against the verdict with the
+//! copies added.
 use crate::support::{DAY, INDEX, List, REGISTRY, case, date, long, report};
 use formats::{Addable, Adding, Code, Outcome, Severity, Verdict, check};
 use proptest::prelude::*;
@@ -36,7 +37,7 @@ const ROWS: &[Row] = &[
     ("MU39", S, DAY, "MU_02_C", 0, &[Code::HeroTooMany]),
     ("MU39 -1 MU_01_C", S, DAY, "MU_02_C", 1, &[Code::HeroTooMany]),
     ("MU39 -1 MU_01_C", S, DAY, "YZ_01_C", 0, &[Code::FactionMismatch]),
-    // What is no part of a deck.
+    // Cards that are not part of a deck.
     ("MU39", S, DAY, "AX_31_C", 0, &[Code::TokenInDeck]),
     ("MU39", S, DAY, "NE_01_C", 0, &[Code::ConvergenceNotAllowed]),
     ("MU39", S, DAY, "=nonsense", 0, &[Code::RefMalformed]),
@@ -46,7 +47,7 @@ const ROWS: &[Row] = &[
     ("OR39", S, "2025-05-12", "YZ_11_R2", 3, &[Code::TooManyCopies]),
     ("OR39", S, "2025-05-13", "YZ_11_R2", 0, &[Code::CardSuspended]),
     ("MU39", S, "2026-01-15", "DUSTER_B_MU_86_C", 0, &[Code::SetNotLegal]),
-    // An error that is there does not forbid what leaves it as it is, and cards that are missing are no hindrance.
+    // An error that exists already does not forbid cards that leave it unchanged, and missing cards are no obstacle.
     ("MU39 +1 YZ_11_C -1 MU_25_C", S, DAY, "MU_04_C", 3, &[Code::TooManyCopies]),
     ("MU39 +1 YZ_11_C -1 MU_25_C", S, DAY, "YZ_12_C", 0, &[Code::FactionMismatch]),
     ("MU39 +1 MU_25_C", S, DAY, "MU_25_R1", 0, &[Code::TooManyCopies]),
@@ -125,7 +126,7 @@ fn every_playable_card_is_answered_once_by_its_canonical_printing() {
     }
 }
 
-/// Errors by code: how many cards each is about.
+/// The errors by code, with the number of cards that each is about.
 fn errors(verdict: &Verdict) -> Vec<(Code, u32)> {
     let mut all: Vec<(Code, u32)> = Vec::new();
     for v in verdict.violations.iter().filter(|v| v.severity == Severity::Error) {
@@ -186,7 +187,7 @@ proptest! {
         };
         let with = |copies: u32| {
             let mut more = list.clone();
-            // A line each, since in an ordered deck each copy has a position.
+            // One line for each copy, since each copy has a position in an ordered deck.
             more.0.extend((0..copies).map(|_| ("1".to_owned(), long(card))));
             judge(&more)
         };

@@ -1,4 +1,4 @@
-//! The 90 cases of formats.md section 9: a row each, with its number.
+//! The 90 cases of formats.md section 9, one row for each, with its number.
 use crate::support::{self, DAY, INDEX, List, judge, report};
 use Outcome::{Illegal, Legal, Undetermined};
 use formats::{CheckContext, DeckSummary, Outcome, SeasonLists, Severity, parse_text};
@@ -156,7 +156,7 @@ fn every_limited_case_gets_its_verdict_and_its_report() {
         if verdict.outcome != *outcome || report(&verdict) != *violations {
             wrong.push(format!("case {number} {recipe}: {:?} {:#?}", verdict.outcome, report(&verdict)));
         }
-        // What is illegal without the boosters stays illegal; what is legal with them is open without them.
+        // A deck that is illegal without the boosters stays illegal; a deck that is legal with them is undetermined without them.
         let without = judge(format, &deck, None, DAY);
         let of_pool = |v: &formats::Violation| v.code == formats::Code::NotInPool;
         let open = *outcome == Legal || verdict.violations.iter().all(of_pool);
@@ -193,7 +193,7 @@ fn case_64_says_of_each_unique_what_is_missing() {
     assert_eq!(open, [("uniqueListed", one.as_str()), ("uniqueListed", two.as_str())]);
 }
 
-/// The other reading of 1.1.5.c is data: one rule for another.
+/// The other reading of 1.1.5.c is data: one rule is replaced.
 #[test]
 fn case_67_is_legal_for_those_who_count_29_main_cards() {
     let main29 =
@@ -237,7 +237,7 @@ fn every_case_gets_its_verdict_and_its_report() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Cases with a number in the name of a test of their own: 63, 76, 77, 78, 85 and 90.
+/// Cases whose number is in the name of a test of their own: 63, 76, 77, 78, 85 and 90.
 #[test]
 fn no_case_is_left_out() {
     let of_their_own = [63, 76, 77, 78, 85, 90];

@@ -1,4 +1,4 @@
-//! Every code that a rule of these formats may report has an illegal deck and a legal neighbour, one edit away.
+//! Tests that every code that a rule of these formats can report has an illegal deck, and a legal neighbour one edit away.
 use crate::support::{DAY, INDEX, List, card, case, judge, report};
 use cards::{CardType, Faction, Index, Localized};
 use formats::{Code, Deck, DeckList, Line, Outcome, Place, Quantity, RULES};
@@ -41,8 +41,8 @@ fn each_code_has_an_illegal_deck_and_a_legal_neighbour() {
     }
 }
 
-/// The same for codes of other formats: code, format, list, its neighbour. The list itself is the pool, where one is asked
-/// for. `HERO_FACTION_UNUSED` only warns.
+/// The same for codes of other formats: code, format, list, its neighbour. If the format needs a pool, the list itself is the
+/// pool. `HERO_FACTION_UNUSED` is only a warning.
 #[rustfmt::skip]
 const OTHER_FORMATS: &[(Code, &str, &str, &str)] = &[
     (Code::TooManyFactions, "doubles", "MU39 -2 MU_13_C +1 YZ_16_C +1 AX_18_C", "MU39 -2 MU_13_C +1 YZ_16_C +1 YZ_17_C"),
@@ -86,7 +86,7 @@ fn each_code_of_another_format_has_a_legal_neighbour_too() {
 #[test]
 fn no_code_of_a_rule_is_left_untested() {
     let rows = NEIGHBOURS.iter().map(|n| n.0).chain(OTHER_FORMATS.iter().map(|n| n.0));
-    // `season.rs` has the rows of lists of a season.
+    // The rows for lists of a season are in `season.rs`.
     let elsewhere = [Code::NotInPool, Code::OrderInvalid, Code::NotADeckCard, Code::UniqueNotListed];
     let of_lists = [Code::RefMalformed, Code::RefUnknown, Code::QtyInvalid];
     let reachable: BTreeSet<Code> = RULES.iter().flat_map(|kind| kind.codes).copied().chain(of_lists).collect();
@@ -351,7 +351,7 @@ fn the_summary_is_that_of_the_contract() {
     assert_eq!(cube.factions.iter().map(|f| f.1).sum::<u32>(), 42);
 }
 
-/// Which printing is listed says nothing of the faction, so two printings of one Unique are not two factions.
+/// The printing that is listed does not determine the faction, so two printings of one Unique are not two factions.
 #[test]
 fn printings_of_one_unique_without_facts_add_one_faction_at_most() {
     let doubles = |recipe: &str| report(&List::of(recipe).judge("doubles", DAY));

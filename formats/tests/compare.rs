@@ -1,4 +1,4 @@
-//! A registered against a presented list (formats.md section 8).
+//! Comparing a registered list with a presented one (formats.md section 8).
 use crate::support::{INDEX, List, card, short};
 use cards::{CardType, Faction, Index, Localized};
 use formats::{CardLine, Comparison, Deck};

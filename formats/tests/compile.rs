@@ -1,4 +1,4 @@
-//! Formats as files: what compiles, where its limits come from, and what is refused.
+//! Formats as files: what compiles, where limits come from, and what is refused.
 use crate::support::{DAY, INDEX, List, REGISTRY, case, date, report};
 use formats::{FormatProblem, Outcome, Registry, Severity, check};
 
@@ -74,7 +74,7 @@ fn a_child_may_replace_and_repeal() {
     assert_eq!(own.players(), 2, "inherited");
 }
 
-/// What follows `id = "own"` and a version in a file of its own beside [`BASE`], and the whole of the one error.
+/// The lines that follow `id = "own"` and a version in a file beside [`BASE`], and the complete text of the one error.
 const MISTAKES: &[(&str, &str)] = &[
     ("[rules.rares]\nmax = 1", "rules.rares: there is no rule \"rares\"; the rules are material,"),
     ("[replace.rares]\nmax = 1", "replace.rares: there is no rule \"rares\"; the rules are material,"),
@@ -181,7 +181,8 @@ fn a_chain_of_formats_has_an_end() {
     assert!(errors.iter().any(|e| matches!(e.problem, FormatProblem::Cycle(_))), "{errors:#?}");
 }
 
-/// Rules of one format that cannot all hold, or of which one never decides anything: the rules, then the whole error.
+/// Rules of one format that contradict one another, or of which one never decides anything: the rules, and the complete text of
+/// the error.
 #[rustfmt::skip]
 const LINTED: &[(&str, &str)] = &[
     ("totalMinimum min=40, totalMaximum max=39", "rules.totalMaximum: totalMinimum asks for 40 with the Hero, totalMaximum allows 39 with the Hero"),
@@ -213,7 +214,7 @@ const LINTED: &[(&str, &str)] = &[
     ("heroFaction, hero min=0 max=0", "rules.heroFaction: this rule never decides anything: hero allows none"),
 ];
 
-/// Neighbours of the above that hold together, because the numbers leave room or the days differ.
+/// Neighbours of the rules above that are consistent, because the numbers leave room or the days differ.
 #[rustfmt::skip]
 const SOUND: &[&str] = &[
     "totalMinimum min=40, totalMaximum max=40",
@@ -233,7 +234,7 @@ const SOUND: &[&str] = &[
     "factions max=3 neutral='forbidden', faction neutral='allowed'",
 ];
 
-/// The short language of the tables as a format.
+/// The short notation of the tables, as a format.
 fn short(rules: &str) -> String {
     let rule = |rule: &str| {
         let (name, members) = rule.split_once(' ').unwrap_or((rule, ""));

@@ -1,4 +1,4 @@
-//! The corpus of the fuzz targets, on a stable compiler.
+//! Runs the corpus of the fuzz targets on a stable compiler.
 use crate::checks;
 use std::{fs, path::Path};
 

@@ -1,4 +1,4 @@
-//! Formats that no one compiled in: files of a folder, and formats in place in a request.
+//! Formats that are not compiled in: files of a folder, and formats inside a request.
 use crate::support::{DAY, INDEX, List, REGISTRY, case, date, report};
 use formats::{Format, FormatProblem, Outcome, RawFormat, Registry, check};
 use proptest::prelude::*;
@@ -18,7 +18,7 @@ fn judge(recipe: &str, format: &Format) -> (Outcome, Vec<String>) {
     (verdict.outcome, report(&verdict))
 }
 
-/// The format of the contract's example.
+/// The format in the example of the contract.
 const HOUSE: &str =
     r#"{ "id": "house", "extends": "standard", "replace": { "copiesPerName": { "max": 2 } }, "repeal": ["rare"] }"#;
 
@@ -47,7 +47,7 @@ fn a_new_rule_without_citation_cites_its_own_format() {
     assert_eq!(judge("+5 MU_13_C", &own).0, Outcome::Legal);
 }
 
-/// The table of the README is what writers of house formats have.
+/// Writers of house formats have the table of the README.
 #[test]
 fn the_readme_names_every_rule() {
     let table = include_str!("../README.md").split("The rules and their parameters").nth(1).unwrap();
@@ -110,7 +110,7 @@ fn what_was_written_is_written_out_again() {
     assert_eq!(json, serde_json::to_string(&raw(&json)).unwrap());
 }
 
-/// Adding a format touches no Rust: here a file is all there is.
+/// A format is added without Rust code: a file is enough.
 #[test]
 fn a_file_in_a_folder_is_a_format() {
     let folder = tempfile::tempdir().unwrap();
@@ -146,7 +146,7 @@ fn a_house_file_may_not_take_the_place_of_another_format() {
     assert!(cut[0].to_string().starts_with("s.json: line 2, column 0: the text ends "), "{cut:?}");
 }
 
-/// Trees of the shape that a request may hold: names of rules and members among names that are none.
+/// Trees of the shape that a request may have: names of rules and members, among names that do not exist.
 fn tree() -> impl Strategy<Value = serde_json::Value> {
     let names = prop_oneof![
         Just("rare"),

@@ -8,8 +8,8 @@ use formats::{
 };
 use proptest::prelude::*;
 
-/// Lists and their codes: dialect, list, code. Those of 2024 and 2026 as the official encoders write them, those of bga from
-/// `Altered-Re-Union/GameApi`.
+/// Lists and their codes: dialect, list, code. Those of 2024 and 2026 are as the official encoders write them, those of bga are
+/// from `Altered-Re-Union/GameApi`.
 const VECTORS: &[(&str, &str, &str)] = &[
     ("2024", "55 ALT_CORE_B_MU_25_R1", "EBAgTTMo"),
     ("2024", "1 ALT_CORE_P_YZ_02_C\n3 ALT_CORE_A_YZ_19_C\n2 ALT_CORE_A_BR_26_R2", "EBAg04RrTJLU"),
@@ -48,7 +48,7 @@ fn deck(list: &str, index: &Index) -> Deck {
     Deck::resolve(&parse_text(list, index).list, index)
 }
 
-/// The lines of a code as a list says them.
+/// The lines of a code, as in a list.
 fn lines(read: &ParsedText<'_>) -> Vec<String> {
     let line = |line: &Line<'_>| format!("{} {}", line.quantity.count().unwrap_or(0), line.card);
     read.list.lines.iter().map(line).collect()
@@ -82,7 +82,7 @@ fn the_catalogue_of_the_program_tells_the_dialects_of_all_vectors_apart() {
     }
 }
 
-/// Every printing that a code can hold, set by set, in lists of up to 200.
+/// Every printing that a code can contain, set by set, in lists of up to 200.
 #[test]
 fn every_encodable_card_of_every_set_round_trips_in_every_dialect() {
     let (mut sets, mut written) = (std::collections::BTreeSet::new(), 0);
@@ -131,7 +131,7 @@ fn deck_holds(lines: &[Line<'_>], reference: &str) -> bool {
     lines.iter().any(|line| line.card == reference)
 }
 
-/// The one reference that a code cannot tell from another of the same card.
+/// The reference that a code does not distinguish from another of the same card.
 fn same_card(reference: &str) -> String {
     if reference == "ALT_CORE_B_NE_1_C" { "ALT_CORE_B_NE_01_C".to_owned() } else { reference.to_owned() }
 }
@@ -147,7 +147,7 @@ fn merge(lines: &mut Vec<(String, u32)>) {
     });
 }
 
-/// A catalogue of these references and nothing else. A Unique gets a Character to be a version of.
+/// A catalogue with only these references. A Unique also gets the Character of which it is a version.
 fn index_of<'a>(references: impl IntoIterator<Item = &'a str>) -> Index {
     let mut all: Vec<Reference> = Vec::new();
     for reference in references {
@@ -163,7 +163,7 @@ fn index_of<'a>(references: impl IntoIterator<Item = &'a str>) -> Index {
     Index::new(all.into_iter().map(named).collect(), vec![], vec![]).unwrap()
 }
 
-/// Every set of the codes with the highest card number in 2024, 2026 and bga; 0 where a dialect has no such set.
+/// Every set of the codes, with the highest card number in 2024, 2026 and bga; 0 if a dialect does not have the set.
 const SETS: [(&str, [u32; 3]); 19] = [
     ("COREKS", [31, 63, 63]),
     ("CORE", [31, 63, 63]),
@@ -186,7 +186,7 @@ const SETS: [(&str, [u32; 3]); 19] = [
     ("WCS26", [0, 127, 127]),
 ];
 
-/// A dialect and a list of cards that it can hold, each once.
+/// A dialect and a list of cards that it can contain, each once.
 fn encodable() -> impl Strategy<Value = (Dialect, Vec<(u32, String)>)> {
     let line = |dialect: Dialect| {
         let column = match dialect {
@@ -229,7 +229,7 @@ fn encodable() -> impl Strategy<Value = (Dialect, Vec<(u32, String)>)> {
     })
 }
 
-/// Whether a code is said to be doubtful, and one of its readings is this deck.
+/// Whether a code is reported as doubtful, with this deck as one of its readings.
 fn is_doubtful_with(read: &ParsedText<'_>, deck: &Deck, index: &Index) -> bool {
     let list = |reading: &CodeReading| -> String {
         reading.cards.iter().map(|card| format!("{} {}\n", card.quantity, card.reference)).collect()
@@ -240,8 +240,8 @@ fn is_doubtful_with(read: &ParsedText<'_>, deck: &Deck, index: &Index) -> bool {
     })
 }
 
-/// A dialect and a list of one Hero and cards of its faction that the dialect can hold: legal in the sandbox, and legal in
-/// Standard where it is large enough. The catalogue of the program has every card.
+/// A dialect and a list of one Hero and cards of its faction that the dialect can contain: legal in the sandbox, and also in
+/// Standard if it is large enough. The catalogue of the program has every card.
 fn deck_of_one_faction() -> impl Strategy<Value = (Dialect, String)> {
     let factions: Vec<Faction> = Faction::ALL.into_iter().filter(|faction| *faction != Faction::Neutral).collect();
     let dialects = proptest::sample::select(Dialect::ALL.to_vec());
@@ -281,7 +281,7 @@ proptest! {
         prop_assert_eq!(encoded.lost, []);
         let read = read_code(&encoded.code, &EMBEDDED);
         if read.diagnostics.is_empty() {
-            // A code groups cards by set, so only the order may differ.
+            // A code groups cards by set, so the order may differ, and nothing else.
             let sorted = |deck: &Deck| {
                 let text = deck.to_text(&EMBEDDED);
                 let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
@@ -321,9 +321,9 @@ proptest! {
         let found = read.diagnose(&deck, &INDEX);
         prop_assert!(found.iter().all(|d| matches!(d.place, Place::Card(_))));
         prop_assert!(read.list.lines.len() <= text.len() + 1, "no line without letters");
-        // Read to its end with every card known, or there is a diagnostic.
+        // The code was read to its end with every card known, or there is a diagnostic.
         prop_assert!(!found.is_empty() || read.form.dialect().is_some() || text.starts_with("EA"), "{text} {read:?}");
-        // What is written again is read as the same cards, or as doubtful.
+        // The deck, written again, is read as the same cards, or as doubtful.
         if deck.faults().is_empty() {
             let dialect = read.form.dialect().unwrap_or_default();
             let encoded = encode(&deck, dialect, &INDEX);
@@ -441,7 +441,7 @@ fn one_card_that_does_not_exist_loses_no_other() {
     assert!(report(&verdict).contains(&"REF_UNKNOWN: 1 MU_60_C".to_owned()), "{:?}", report(&verdict));
 }
 
-/// Writes the list in one dialect, and gives what another reads from the code.
+/// Writes the list in one dialect, and returns what is read from the code.
 fn read_in(list: &str, written: Dialect, index: &Index) -> ParsedText<'static> {
     let encoded = encode(&deck(list, index), written, index);
     assert_eq!(encoded.lost, [], "{list}");
@@ -450,8 +450,8 @@ fn read_in(list: &str, written: Dialect, index: &Index) -> ParsedText<'static> {
 
 #[test]
 fn a_few_cards_with_two_meanings_are_doubtful_and_every_reading_is_given() {
-    // Read with five bits for a number this is MU_24_R1; with six, of which the last was the first of the rarity, and the
-    // padding as the end of the rarity, it is MU_48_R2.
+    // If a number has five bits, this is MU_24_R1. If it has six, of which the last was the first of the rarity, and the padding
+    // is the end of the rarity, it is MU_48_R2.
     let wide = index_of(["ALT_CORE_B_MU_24_R1", "ALT_CORE_B_MU_48_R2"]);
     let read = read_in("1 ALT_CORE_B_MU_24_R1", Dialect::Y2024, &wide);
     assert_eq!(read.form, Form::Code(Some(Dialect::Y2026)), "2026 comes first where nothing decides");
@@ -464,7 +464,7 @@ fn a_few_cards_with_two_meanings_are_doubtful_and_every_reading_is_given() {
     let readings = [reading(Dialect::Y2026, "ALT_CORE_B_MU_48_R2"), reading(Dialect::Y2024, "ALT_CORE_B_MU_24_R1")];
     assert_eq!(doubt.readings, readings);
     assert!(doubt.message.contains("2026 and 2024"), "{}", doubt.message);
-    // A catalogue without the other card decides.
+    // A catalogue without the other card decides it.
     let narrow = index_of(["ALT_CORE_B_MU_24_R1"]);
     let read = read_in("1 ALT_CORE_B_MU_24_R1", Dialect::Y2024, &narrow);
     assert_eq!((lines(&read), read.diagnostics), (vec!["1 ALT_CORE_B_MU_24_R1".to_owned()], vec![]));
@@ -483,7 +483,7 @@ fn index_with(cards: &[(&str, Faction, CardType)]) -> Index {
 fn what_makes_a_deck_decides_between_readings() {
     use CardType::{Character, Hero};
     use Faction::{Lyra, Muna};
-    // Two cards of 2024 that 2026 reads as two other cards.
+    // Two cards of 2024 that are read as two other cards in 2026.
     let (old, new) = (["ALT_CORE_B_MU_01_C", "ALT_CORE_B_YZ_01_C"], ["ALT_CORE_B_MU_02_C", "ALT_CORE_B_MU_04_C"]);
     let list = format!("1 {}\n1 {}", old[0], old[1]);
     let taken = |old_kinds: [CardType; 2], new_kinds: [CardType; 2], other: Faction| {
@@ -497,11 +497,11 @@ fn what_makes_a_deck_decides_between_readings() {
         (read.form.dialect().unwrap(), read.diagnostics.len())
     };
     let (deck, cards) = ([Hero, Character], [Character, Character]);
-    // One Hero is more of a deck than none or two, whichever dialect finds it.
+    // One Hero is more likely in a deck than none or two, whichever dialect finds it.
     assert_eq!(taken(deck, cards, Muna), (Dialect::Y2024, 0));
     assert_eq!(taken(cards, deck, Muna), (Dialect::Y2026, 0));
     assert_eq!(taken(deck, [Hero, Hero], Muna), (Dialect::Y2024, 0));
-    // Nothing decides between two decks of one faction, nor between two lists that are no decks.
+    // Nothing decides between two decks of one faction, or between two lists that are not decks.
     assert_eq!(taken(deck, deck, Lyra), (Dialect::Y2026, 1));
     assert_eq!(taken(cards, cards, Lyra), (Dialect::Y2026, 1));
 }
@@ -512,7 +512,7 @@ fn one_faction_is_more_of_a_deck_than_two() {
     let read = read_code("EBAgnAR4aA", &EMBEDDED);
     assert_eq!(lines(&read), ["1 ALT_CORE_B_MU_01_C", "3 ALT_CORE_B_MU_13_C"]);
     assert_eq!((read.form.dialect(), read.diagnostics.as_slice()), (Some(Dialect::Bga), [].as_slice()));
-    // If the other card were of the Hero's faction, nothing would decide.
+    // If the other card were of the faction of the Hero, nothing would decide.
     let (hero, one, other) = ("ALT_CORE_B_MU_01_C", "ALT_CORE_B_MU_13_C", "ALT_CORE_B_YZ_06_R2");
     let index = |faction| {
         let (muna, character) = (Faction::Muna, CardType::Character);
@@ -591,7 +591,7 @@ fn words_are_no_codes() {
         assert!(!is_code(word), "{word}");
     }
 }
-/// A code of one card is no deck, not even if the card is a Hero, so it is never taken for another card.
+/// A code of one card is not a deck, even if the card is a Hero, so it is never taken for another card.
 #[test]
 fn a_single_card_is_itself_or_doubtful() {
     let (mut certain, mut doubtful) = (0, 0);

@@ -1,4 +1,4 @@
-//! Explanations: what each rule counted, and that they agree with the verdict.
+//! Explanations: what each rule counted, and that explanations agree with the verdict.
 use crate::support::{DAY, INDEX, List, REGISTRY, any_list, case, date, short};
 use formats::{Amount, Explanation, Outcome, Severity, check, explain};
 use proptest::prelude::*;
@@ -120,7 +120,7 @@ fn limited_rules_name_the_card_that_is_tightest() {
     assert_eq!(of("hero"), "hero 1/1 margin 0 passed: 1 MU_01_C");
 }
 
-/// Rules of which `actual` is a number of cards, all of which are listed.
+/// Rules whose `actual` is a number of cards that are all listed.
 const COUNT_CARDS: &[&str] = &[
     "material",
     "tokens",
@@ -145,7 +145,7 @@ const COUNT_CARDS: &[&str] = &[
 ];
 
 proptest! {
-    // All formats, each twice: fewer lists than elsewhere.
+    // All formats are checked twice, so there are fewer lists than elsewhere.
     #![proptest_config(ProptestConfig::with_cases(48))]
     #[test]
     fn explanation_and_verdict_agree(list in any_list(), with_pool in any::<bool>(), day in proptest::sample::select(&["2024-09-12", "2025-03-01", DAY])) {

@@ -1,4 +1,4 @@
-//! Texts of any form: lists, JSON of requests and of sites, deck codes.
+//! Texts in all forms: lists, JSON of requests and of sites, deck codes.
 use crate::checks::EMBEDDED;
 use crate::support::{DAY, INDEX, judge, report};
 use formats::{Deck, DeckJson, Diagnostic, Dialect, Form, ParsedText, Place, Source, read_deck};
@@ -173,8 +173,8 @@ proptest! {
         prop_assert!(found.iter().all(|d| d.message.chars().all(|c| !c.is_control())), "{:?}", found);
     }
 
-    /// Taking characters out of documents, or putting others in, ends in a deck or in a diagnostic. Those whose Hero stands
-    /// beside the cards are left out: its member by another name is one more that says nothing about cards.
+    /// Documents with characters removed or replaced give a deck or a diagnostic. Documents whose Hero is beside the cards are
+    /// left out: under another name, that member is just one more that says nothing about cards.
     #[test]
     fn damaged_documents_are_read_or_told(which in proptest::sample::select(vec![0, 1, 2, 3, 7, 8]), at in any::<prop::sample::Index>(), put in "[\\[{\\]},:\"0-9a-z]{0,3}") {
         let document = DOCUMENTS[which];

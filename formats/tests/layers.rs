@@ -1,9 +1,9 @@
-//! The files import downwards only: what a row may know is the rows before it.
+//! Tests that the files import downwards only: a row may know the rows before it.
 
 use crate::imports::{circles_are_small, code, import_downwards_only, is_in, named, sources};
 use std::path::Path;
 
-/// Lowest first: files and folders of `src`. What stands in one row may know each other.
+/// Files and folders of `src`, the lowest first. Those in one row may know each other.
 const ROWS: &[&[&str]] = &[
     &["code", "number", "kind", "dialect", "located", "paired"],
     &["violation", "format_error"],
@@ -18,7 +18,7 @@ const ROWS: &[&[&str]] = &[
     &["suggest"],
 ];
 
-/// The files of `src` but its face, with what each imports.
+/// The files of `src` except the root of the crate, with the files that each imports.
 fn imports() -> Vec<(String, Vec<String>)> {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut files = Vec::new();

@@ -1,4 +1,4 @@
-//! Tests of the crate from outside, one binary; `support` builds catalogues and lists.
+//! Tests of the crate from outside, in one binary; `support` builds catalogues and lists.
 #![expect(clippy::unwrap_used, reason = "a test that fails should say where")]
 
 mod addable;

@@ -1,11 +1,11 @@
-//! The page of each violation code: its two decks are judged with the catalogue that ships with the program.
+//! Tests of the page of each violation code: its two decks are judged with the catalogue of the program.
 use crate::support::{self, report};
 use cards::{Announcement, Card, CardSet, CardType, Faction, Index, Localized, Reference};
 use formats::{CheckContext, Code, CodePage, Deck, Outcome, Registry, Verdict, check, parse_text};
 use serde::{Deserialize, de::DeserializeOwned};
 use std::{fs, path::PathBuf, sync::LazyLock};
 
-/// A row of `catalog/data/cards`: the facts that deck rules look at.
+/// A row of `catalog/data/cards`: the facts that deck rules use.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Row {

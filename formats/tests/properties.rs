@@ -1,11 +1,10 @@
-//! What holds for every list.
+//! Properties of all lists.
 use crate::support::{CARDS, DAY, INDEX, List, REGISTRY, any_list, case, report};
 use formats::{CheckContext, Code, Deck, Outcome, SeasonLists, Severity, Verdict, check, parse_text};
 use proptest::prelude::*;
 use std::sync::LazyLock;
 
-/// What a verdict depends on besides the list: every format but the ordered one, with and without the data that some of
-/// them ask for.
+/// The verdicts in every format except the ordered one, with or without the data that some of them need.
 fn all(list: &List, informed: bool) -> Vec<Verdict> {
     static POOL: LazyLock<Deck> =
         LazyLock::new(|| List::of("+1 MU_01_C +2 MU_05_C +3 MU_08_C +1 MU_08_U_9999 +30 MU_13_C").deck());
@@ -33,13 +32,13 @@ fn judgement(verdict: &Verdict) -> (Outcome, Vec<(Code, String)>) {
         (v.code, format!("{}/{} {:?} {cards:?}", text(&v.actual), text(&v.limit), v.excess))
     };
     let mut all: Vec<_> = verdict.violations.iter().map(of).collect();
-    // Faults are listed by printing: their order, and whether two of them are one, may change.
+    // Faults are listed by printing, so their order may change, and so may whether two of them are one.
     all.sort();
     all.dedup();
     (verdict.outcome, all)
 }
 
-/// Codes that another copy of any card cannot make go away.
+/// Codes that cannot disappear when a copy of any card is added.
 const OF_TOO_MANY: &[Code] = &[
     Code::TokenInDeck,
     Code::HeroTooMany,
@@ -106,10 +105,10 @@ proptest! {
         let hero = ["ALT_CORE_B_MU_01_C", "ALT_CORE_B_MU_02_C", "ALT_CORE_B_YZ_01_C"].contains(&card);
         for (before, after) in all(&list, true).iter().zip(&all(&more, true)) {
             let has = |verdict: &Verdict, code| verdict.violations.iter().any(|v| v.code == code);
-            // More than a thousand copies are set aside as a slip of the keyboard, so the other codes may go.
+            // More than a thousand copies are taken for a typing error and set aside, so the other codes may disappear.
             prop_assume!(!has(after, Code::QtyInvalid) || has(before, Code::QtyInvalid));
             for code in OF_TOO_MANY.iter().filter(|code| has(before, **code)) {
-                // Singleton allows Uniques by Hero.
+                // The number of Uniques in Singleton depends on the Hero.
                 let by_hero = hero && *code == Code::TooManyUnique && before.format == "singleton";
                 prop_assert!(by_hero || has(after, *code), "{} {code}", before.format);
             }

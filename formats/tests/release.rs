@@ -1,12 +1,12 @@
-//! Sets with and without a day of release, on each side of each day (issue 18, item 7).
+//! Tests of sets with and without a release date, on each side of each date (issue 18, item 7).
 use crate::checks::EMBEDDED;
 use crate::support::{List, REGISTRY, announcements, card, case, date, report, sets};
 use cards::{CardSet, CardType, Faction, Index, Localized};
 use formats::{Adding, Code, Deck, Format, Outcome, Verdict, check, explain, legal_in, suggest};
 
-/// A card of Roots of Corruption (EOLE), of which a source shows on 2026-09-30 that it may be played.
+/// A card of Roots of Corruption (EOLE), which a source shows as playable on 2026-09-30.
 const SHOWN: &str = "EOLE_B_MU_108_C";
-/// A card of Neverending Journey (FUGUE), which the same source shows not to be playable on 2026-10-02.
+/// A card of Neverending Journey (FUGUE), which the same source shows as not playable on 2026-10-02.
 const NOT_YET: &str = "FUGUE_B_MU_131_C";
 
 fn judge_in(format: &Format, recipe: &str, day: &str, index: &Index) -> Verdict {
@@ -31,10 +31,10 @@ fn a_set_that_was_seen_to_be_playable_is_legal_from_that_day_and_open_before() {
     let open = "release: no source says whether ALT_EOLE_B_MU_108_C may be played on 2026-09-29: the set EOLE has no known \
                 day of release, but was playable on 2026-09-30";
     assert_eq!(judge(&deck, "2026-09-29"), (Outcome::Undetermined, vec![], vec![open.to_owned()]));
-    // Its promotional sets are as the set.
+    // The promotional sets have the date of the set.
     assert_eq!(judge("MU39 +1 EOLECB_A_MU_110_C +1 EOLEOP_A_MU_108_C", "2026-09-30"), LEGAL);
     assert_eq!(judge("MU39 +1 EOLECB_A_MU_110_C", "2026-09-29").0, Outcome::Undetermined);
-    // A Hero of it counts as any card; a box topper of an older Hero is as old as the Hero.
+    // A Hero of the set counts like any card; a box topper of an older Hero has the date of the Hero.
     assert_eq!(judge("MU39 -1 MU_01_C +1 EOLE_A_MU_65_C", "2026-09-29"), LEGAL);
     assert_eq!(judge("MU39 -1 MU_01_C +1 EOLE_B_MU_106_C", "2026-09-30").0, Outcome::Illegal, "no Hero");
 }
@@ -48,7 +48,7 @@ fn a_set_that_was_not_yet_playable_is_illegal_through_that_day_and_open_after() 
     let open = "release: no source says whether ALT_FUGUE_B_MU_131_C may be played on 2026-10-03: the set FUGUE has no known \
                 day of release, only that it is after 2026-10-02";
     assert_eq!(judge(&deck, "2026-10-03"), (Outcome::Undetermined, vec![], vec![open.to_owned()]));
-    // A Hero of it is a card of it.
+    // A Hero of the set counts like any card of it.
     assert_eq!(judge("MU39 -1 MU_01_C +1 FUGUE_B_MU_130_C", "2026-10-02").0, Outcome::Illegal);
     assert_eq!(judge("MU39 -1 MU_01_C +1 FUGUE_B_MU_130_C", "2026-10-03").0, Outcome::Undetermined);
 }
@@ -69,7 +69,7 @@ fn each_set_is_reported_for_itself_and_none_hides_another() {
     assert!(["108", "109"].iter().all(|n| open[0].contains(&format!("ALT_EOLE_B_MU_{n}_C"))), "{open:?}");
 }
 
-/// The catalogue with another record of a set.
+/// The catalogue with a changed record of a set.
 fn with_set(code: &str, change: impl Fn(&mut CardSet)) -> Index {
     let mut sets = EMBEDDED.sets().to_vec();
     change(sets.iter_mut().find(|set| set.code.as_str() == code).unwrap());
@@ -95,7 +95,7 @@ fn every_format_with_the_rule_follows_it_and_no_other_format_does() {
     let mut with_rule = Vec::new();
     for format in REGISTRY.iter() {
         let rule = format.rules().iter().find(|rule| rule.name == "release");
-        // Only the cards of the sets, so that nothing but their release depends on the day.
+        // Only the cards of the sets, so that only their release depends on the day.
         let on = |card: &str, day: &str| {
             let verdict = judge_in(format, &format!("+1 MU_01_C +1 {card}"), day, &EMBEDDED);
             let code = verdict.violations.iter().any(|v| v.code == Code::SetNotLegal);
@@ -105,7 +105,7 @@ fn every_format_with_the_rule_follows_it_and_no_other_format_does() {
             .map(|(card, day)| on(card, day));
         let expected = match rule.map(|rule| rule.severity) {
             None => [(false, false); 4],
-            // What only warns leaves nothing open.
+            // A warning leaves nothing open.
             Some(formats::Severity::Warning) => [(false, false), (false, false), (true, false), (false, false)],
             Some(formats::Severity::Error) => [(false, true), (false, false), (true, false), (false, true)],
         };
@@ -139,7 +139,7 @@ fn what_may_be_added_suggested_and_allowed_follows_the_rule() {
         let case = case(&empty, None, date(day), &EMBEDDED);
         Adding::new(standard, &case).allows(EMBEDDED.find(&format!("ALT_{card}")).unwrap())
     };
-    // What is open is not called legal.
+    // A deck that is undetermined is not called legal.
     let days = ["2026-09-29", "2026-09-30", "2026-10-02", "2026-10-03"];
     assert_eq!(days.map(|day| allows(SHOWN, day)), [false, true, true, true]);
     assert_eq!(days.map(|day| allows(NOT_YET, day)), [false; 4]);
@@ -177,7 +177,7 @@ fn a_set_of_which_nothing_is_known_leaves_its_cards_open() {
     assert_eq!(both.not_checked.len(), 1);
 }
 
-/// A Unique without facts has the release of its set.
+/// A Unique without facts has the release date of its set.
 #[test]
 fn a_unique_without_facts_is_as_old_as_its_set() {
     let standard = REGISTRY.get("standard").unwrap();

@@ -1,4 +1,4 @@
-//! The real lists of `../shared/decks`, judged as a person with the rulebook would. Needs `TUMULT_SHARED`.
+//! The real lists of `../shared/decks`, judged as a person with the rulebook would judge them. Needs `TUMULT_SHARED`.
 use crate::support::{REGISTRY, announcements, card, case, date, report, sets};
 use cards::{Card, CardType, Faction, Index, Localized, Rarity, Reference};
 use formats::{Deck, DeckSummary, Dialect, Form, Outcome, Verdict, check, encode, parse_text, read_code};
@@ -43,10 +43,10 @@ struct Shared {
     lists: Vec<Listed>,
 }
 
-/// The shared folder, or a loud word and `None`.
+/// The shared folder; without it, prints that the test is skipped and returns `None`.
 fn shared() -> Option<Shared> {
     let Ok(folder) = env::var("TUMULT_SHARED") else {
-        // Written past the capture of the test runner, which hides what a passing test prints.
+        // This is written past the capture of the test runner, which hides what a passing test prints.
         let _ = writeln!(
             std::io::stderr().lock(),
             "SKIPPED: the lists of ../shared/decks need their folder; set TUMULT_SHARED=/path/to/shared"
@@ -84,7 +84,7 @@ impl Shared {
         check(REGISTRY.get("standard").unwrap(), &case(deck, None, date(day), &self.index))
     }
 
-    /// The release of the newest set of a list: "the date of its set".
+    /// The release date of the newest set of a list, for "the date of its set".
     fn day_of(&self, list: &Listed) -> String {
         let of = |code: &String| self.index.sets().iter().find(|s| s.code.as_str() == code).unwrap().released.unwrap();
         list.counts.sets.iter().map(of).max().unwrap().to_string()
@@ -134,7 +134,7 @@ fn decks_that_the_official_site_called_legal_are() {
     for list in shared.lists.iter().filter(|l| l.official_checks.is_some()) {
         seen += 1;
         assert!(list.official_checks.as_ref().unwrap().values().all(|met| *met), "{}: a new kind of row", list.file);
-        // The site's verdicts are of April 2026.
+        // The verdicts of the site are of April 2026.
         let verdict = shared.judge(&shared.deck(list), "2026-04-15");
         assert_eq!((verdict.outcome, report(&verdict)), (Outcome::Legal, vec![]), "{}", list.file);
     }
@@ -164,7 +164,7 @@ fn cubes_are_no_decks_and_every_reason_is_given() {
         codes.join(" ")
     };
     assert_eq!(codes("cube_all_commons.txt"), "HERO_TOO_MANY SIZE_TOO_LARGE FACTION_MISMATCH");
-    // One of its cards is Bugfix, Axiom Rare, suspended since 2025-10-03.
+    // One of its cards is Bugfix, an Axiom Rare, which is suspended since 2025-10-03.
     assert_eq!(
         codes("cube_luiginico_cube_v2.txt"),
         "HERO_TOO_MANY SIZE_TOO_LARGE FACTION_MISMATCH TOO_MANY_RARE TOO_MANY_UNIQUE CARD_SUSPENDED"
@@ -181,7 +181,7 @@ fn every_printed_name_is_read_as_a_card() {
     let Some(shared) = shared() else { return };
     let text = fs::read_to_string(shared.folder.join("cards/names.jsonl")).unwrap();
     let rows = text.lines().map(|line| serde_json::from_str::<Names>(line).unwrap());
-    // A printing without an English name takes the name of another at import.
+    // A printing without an English name gets the name of another printing at import.
     let rows: Vec<Names> = rows.filter(|row| row.name.en.is_some()).collect();
     let cards = rows.iter().map(|r| {
         let of_corpus = shared.index.card(shared.index.find(&r.reference.to_string()).unwrap());
@@ -205,7 +205,7 @@ struct Vector {
     code: String,
 }
 
-/// Every vector is written exactly and read back; with all cards known, no other dialect reads a whole deck from one.
+/// Every vector is written exactly and read back; with all cards known, no other dialect reads a whole deck from it.
 #[test]
 fn the_vectors_of_deck_codes_are_written_and_read() {
     let Some(shared) = shared() else { return };

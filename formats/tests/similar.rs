@@ -1,4 +1,4 @@
-//! "Did you mean".
+//! Tests of "Did you mean".
 use crate::checks::EMBEDDED;
 use formats::{Deck, Diagnostic, DiagnosticCode, MAX_LINES, Place, parse_text};
 
@@ -7,7 +7,7 @@ fn diagnostics(text: &str) -> Vec<Diagnostic> {
     parsed.diagnose(&Deck::resolve(&parsed.list, &EMBEDDED), &EMBEDDED)
 }
 
-/// The best candidate for the only line that is wrong.
+/// The best candidate for the only line with an error.
 fn best(text: &str) -> Option<String> {
     let diagnostics = diagnostics(text);
     let [one] = diagnostics.as_slice() else { panic!("{text}: {diagnostics:?}") };

@@ -1,4 +1,4 @@
-//! What a deck builder draws, counted by hand.
+//! The statistics that a deck builder draws, compared with counts made by hand.
 use crate::support::{DAY, INDEX, List, REGISTRY, card, case, date, long};
 use cards::{Card, CardType, Faction, Index, Localized, Rarity, Statistics};
 use formats::{Deck, DeckStatistics, Distribution};
@@ -70,7 +70,7 @@ fn what_is_not_known_is_unknown_and_not_zero() {
     assert_eq!((all.sub_types_unknown, all.factions_unknown), (1, 1));
     assert_eq!((all.cards, all.names, all.characters), (3, 1, 3), "its name and type are certain");
     assert_eq!(all.rarities[3], (Rarity::Unique, 1));
-    // A Character of which the catalogue holds no figures.
+    // A Character without statistics in the catalogue.
     let bare = made("Bare", "MU_06_C", Faction::Muna, CardType::Character);
     let index = Index::new(vec![bare], vec![], vec![]).unwrap();
     let all = DeckStatistics::new(&Deck::resolve(&List::of("+3 MU_06_C").deck_list(), &index), &index);
@@ -87,7 +87,7 @@ fn lines_that_cannot_be_read_are_told_and_not_counted() {
     assert_eq!(nothing.hand_cost, Distribution::default());
 }
 
-/// What is left of the limits of a format.
+/// What remains of the limits of a format.
 fn left(recipe: &str, format: &str, day: &str) -> Vec<(&'static str, i64)> {
     let deck = List::of(recipe).deck();
     let case = case(&deck, None, date(day), &INDEX);

@@ -1,10 +1,10 @@
-//! The smallest edits that make a deck legal.
+//! Suggestions: the smallest edits that make a deck legal.
 use crate::support::{DAY, INDEX, List, REGISTRY, case, date, judge, long, report, short};
 use formats::{Code, Deck, Diagnostic, DiagnosticCode, Edit, EditKind, Outcome, Place, Suggestion, check, suggest};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
-/// An edit on one line: `swap 1 MU_08_R1 MU_14_C`.
+/// An edit on one line, like `swap 1 MU_08_R1 MU_14_C`.
 fn shown(edit: &Edit) -> String {
     let op = match edit.op {
         EditKind::ChangeHero => "changeHero",
@@ -28,10 +28,10 @@ type Row = (&'static str, &'static str, &'static [&'static [&'static str]]);
 
 #[rustfmt::skip]
 const STANDARD: &[Row] = &[
-    // Case 11: four of a name in 39 cards. One has to go and one to come, so a swap is the smallest edit.
+    // Case 11: four copies of a name in 39 cards. One must go and another card must come, so a swap is the smallest edit.
     ("MU39 -3 MU_13_C -1 MU_14_C +2 MU_08_C +2 MU_08_R1", DAY,
         &[&["swap 1 MU_08_C MU_14_C"], &["swap 1 MU_08_C MU_28_C"], &["swap 1 MU_08_R1 MU_14_C"], &["swap 1 MU_08_R1 MU_28_C"]]),
-    // Case 36: with a card more than the minimum the fourth copy just goes.
+    // Case 36: with one card more than the minimum, the fourth copy is just removed.
     ("MU39 +1 MU_25_C", DAY, &[&["remove 1 MU_25_C"]]),
     // Heroes: cases 2, 7, 8, 9, and one of another faction than every card.
     ("MU39 -1 MU_01_C", DAY, &[&["add 1 MU_01_C"], &["add 1 MU_02_C"]]),
@@ -42,14 +42,14 @@ const STANDARD: &[Row] = &[
     // Size: cases 3 and 4.
     ("MU39 -1 MU_25_C", DAY, &[&["add 1 MU_25_C"], &["add 1 MU_28_C"]]),
     ("MU60", DAY, &[&["remove 1 MU_17_C"], &["remove 1 MU_16_C"], &["remove 1 MU_14_C"]]),
-    // Factions: case 13 (no Baba Yaga is Muna), and case 14, where the name has a variant that is.
+    // Factions: case 13 (no Baba Yaga is Muna), and case 14, in which the name has a variant that is.
     ("MU39 -3 MU_13_C +3 YZ_11_C", DAY, &[&["swap 3 YZ_11_C MU_28_C"], &["swap 3 YZ_11_C ALIZE_B_MU_44_C"]]),
     ("MU39 -1 MU_13_C +1 MU_08_R2", DAY,
         &[&["swap 1 MU_08_R2 MU_08_C"], &["swap 1 MU_08_R2 MU_13_C"], &["swap 1 MU_08_R2 MU_28_C"]]),
     // Case 21: a Rare becomes the Common of its name.
     ("MU39 -3 MU_13_C -3 MU_14_C -3 MU_15_C -3 MU_16_C -2 MU_17_C -2 MU_18_C +3 MU_13_R1 +3 MU_14_R1 +3 MU_15_R1 +3 MU_16_R1 +2 MU_17_R1 +2 AX_14_R2", DAY,
         &[&["swap 1 MU_17_R1 MU_17_C"], &["swap 1 MU_16_R1 MU_16_C"], &["swap 1 MU_14_R1 MU_14_C"], &["swap 1 MU_17_R1 MU_28_C"], &["swap 1 MU_17_R1 MU_18_C"]]),
-    // Cases 24 and 29: one card breaks two rules, so one swap mends both.
+    // Cases 24 and 29: one card breaks two rules, so one swap repairs both.
     ("MU39 -3 MU_13_C -1 MU_14_C +4 DUSTER_B_MU_96_E", DAY,
         &[&["swap 1 DUSTER_B_MU_96_E MU_14_C"], &["swap 1 DUSTER_B_MU_96_E MU_28_C"]]),
     ("MU39 -3 MU_13_C -1 MU_14_C +1 MU_08_U_3 +1 MU_08_U_4 +1 MU_08_U_1859 +1 MU_08_U_2640", DAY,
@@ -57,18 +57,18 @@ const STANDARD: &[Row] = &[
     // Case 26: the second copy of a Unique.
     ("MU39 -2 MU_13_C +2 MU_08_U_2640", DAY,
         &[&["swap 1 MU_08_U_2640 MU_08_C"], &["swap 1 MU_08_U_2640 MU_13_C"], &["swap 1 MU_08_U_2640 MU_28_C"]]),
-    // Suspensions: case 43 (the Common is Yzmir) and 49 (the Common is free); nothing is wrong the day before.
+    // Suspensions: case 43 (the Common is Yzmir) and 49 (the Common is allowed); nothing is wrong on the day before.
     ("OR39 -3 OR_12_C +3 YZ_11_R2", DAY, &[&["swap 3 YZ_11_R2 OR_05_C"], &["swap 3 YZ_11_R2 OR_04_C"]]),
     ("OR39 -3 OR_12_C +3 YZ_11_R2", "2025-05-12", &[]),
     ("YZ39 -1 YZ_16_C +1 YZ_05_U_1000", DAY, &[&["swap 1 YZ_05_U_1000 YZ_05_C"], &["swap 1 YZ_05_U_1000 YZ_16_C"]]),
-    // Case 86: a card that is not released, and then is.
+    // Case 86: a card before and after its release.
     ("MU39 +3 DUSTER_B_MU_86_C", "2026-01-15", &[&["remove 3 DUSTER_B_MU_86_C"]]),
     ("MU39 +3 DUSTER_B_MU_86_C", "2026-02-12", &[]),
-    // What is no part of a deck: cases 31, 32, 73.
+    // Cards that are not part of a deck: cases 31, 32, 73.
     ("MU39 +3 AX_31_C", DAY, &[&["remove 3 AX_31_C"]]),
     ("MU39 -3 MU_13_C +3 AX_31_C", DAY, &[&["swap 3 AX_31_C MU_28_C"], &["swap 3 AX_31_C ALIZE_B_MU_44_C"]]),
     ("MU39 -1 MU_13_C +1 NE_01_C", DAY, &[&["swap 1 NE_01_C MU_13_C"], &["swap 1 NE_01_C MU_28_C"]]),
-    // Lines that cannot be read: cases 33, 37, 38, 88; such a line fills no place.
+    // Lines that cannot be read: cases 33, 37, 38, 88; such a line does not fill a place.
     ("MU39 +0 MU_04_C", DAY, &[&[]]),
     ("MU39 +0 MU_04_C +0 MU_04_C -1 MU_13_C", DAY, &[&["add 1 MU_13_C"], &["add 1 MU_28_C"]]),
     ("MU39 +2 MU_999_C", DAY, &[&["remove 2 MU_999_C"]]),
@@ -81,7 +81,7 @@ const STANDARD: &[Row] = &[
     // Legal, and undetermined: nothing to suggest.
     ("MU39", DAY, &[]),
     ("MU39 -1 MU_13_C +1 MU_08_U_4711", DAY, &[]),
-    // Illegal, and with a Unique without facts: only without it is a deck certainly legal.
+    // An illegal deck with a Unique without facts: a deck is certainly legal only without that Unique.
     ("MU39 -1 MU_13_C +1 MU_08_U_4711 +1 YZ_11_C", DAY, &[&["swap 1 MU_08_U_4711 MU_08_C", "remove 1 YZ_11_C"]]),
 ];
 
@@ -94,7 +94,7 @@ fn the_smallest_edits_are_found() {
     }
 }
 
-/// Opened cards for the limited formats.
+/// The cards of opened boosters, for the limited formats.
 const POOL: &str = "+1 MU_01_C +1 AX_01_C +3 MU_04_C +4 MU_05_C +3 MU_06_C +5 YZ_05_C +4 YZ_06_C +5 AX_05_C +5 AX_06_C \
                     +5 BR_05_C +5 BR_07_C +2 LY_06_C";
 
@@ -103,22 +103,22 @@ const OTHER_FORMATS: &[(&str, &str, &[&[&str]])] = &[
     // Case 53.
     ("nuc", "MU39 -1 MU_13_C +1 MU_08_U_2640",
         &[&["swap 1 MU_08_U_2640 MU_08_C"], &["swap 1 MU_08_U_2640 MU_13_C"], &["swap 1 MU_08_U_2640 MU_28_C"]]),
-    // Case 64: without the list of the season no deck with a Unique is certainly legal.
+    // Case 64: without the list of the season, no deck with a Unique is certainly legal.
     ("frontier", "MU39 -1 MU_13_C +1 MU_08_U_2640 +1 YZ_11_C", &[&["swap 1 MU_08_U_2640 MU_08_C", "remove 1 YZ_11_C"]]),
-    // Case 81: exactly two factions; one card brings the second.
+    // Case 81: exactly two factions; one card adds the second.
     ("doubles", "MU39", &[&["add 1 AX_08_C"], &["add 1 BR_16_C"], &["add 1 LY_22_C"]]),
     ("doubles", "MU39 -3 MU_13_C +3 YZ_11_C +1 OR_12_C", &[&["remove 1 OR_12_C"]]),
-    // A Hero of neither of the two factions is a third.
+    // A Hero of neither of the two factions makes a third faction.
     ("doubles", "MU39 -1 MU_01_C +1 OR_01_C -3 MU_13_C +3 YZ_11_C",
         &[&["changeHero 1 OR_01_C MU_01_C"], &["changeHero 1 OR_01_C MU_02_C"], &["changeHero 1 OR_01_C YZ_01_C"], &["changeHero 1 OR_01_C YZ_02_C"]]),
     ("sandbox", "MU39 -1 MU_01_C +3 AX_31_C",
         &[&["remove 3 AX_31_C", "add 1 MU_01_C"], &["remove 3 AX_31_C", "add 1 MU_02_C"]]),
-    // Limited: from the pool, at most three factions with that of the Hero (cases 66, 69, 71).
+    // Limited: cards from the pool, of at most three factions including that of the Hero (cases 66, 69, 71).
     ("sealed", "+1 MU_01_C +3 MU_04_C",
         &[&["add 5 BR_07_C", "add 5 BR_05_C", "add 4 MU_05_C", "add 5 YZ_05_C", "add 3 MU_06_C", "add 4 YZ_06_C"]]),
     ("sealed", "+1 AX_01_C +3 MU_04_C +4 MU_05_C +3 MU_06_C +5 YZ_05_C +4 YZ_06_C +5 BR_05_C +5 LY_06_C",
         &[&["changeHero 1 AX_01_C MU_01_C", "swap 5 LY_06_C BR_07_C"], &["swap 5 BR_05_C AX_05_C", "swap 5 LY_06_C AX_06_C"]]),
-    // Case 75: the Hero of the pool.
+    // Case 75: the Hero comes from the pool.
     ("sealed_reunion", "+3 MU_04_C +4 MU_05_C +3 MU_06_C +5 YZ_05_C +4 YZ_06_C +5 BR_05_C +5 BR_07_C", &[&["add 1 MU_01_C"]]),
     // A first game is played without a Hero.
     ("starter_first", "+1 MU_01_C +3 MU_04_C +4 MU_05_C +3 MU_06_C +5 YZ_05_C +4 YZ_06_C +5 BR_05_C +5 BR_07_C", &[&["remove 1 MU_01_C"]]),
@@ -154,7 +154,7 @@ fn another_hero_may_allow_one_unique_more() {
 fn a_standard_deck_becomes_one_for_singleton() {
     let list = List::of("MU39");
     let all = suggestions("singleton", &list, None, DAY);
-    // 26 second and third copies go, 20 cards are missing besides: 46 cards come.
+    // 26 second and third copies are removed, and 20 cards are missing besides, so 46 cards are added.
     assert!(!all.is_empty() && all.iter().all(|one| copies(one) == 46));
     assert_eq!(deck_of(&all[0]).judge("singleton", DAY).outcome, Outcome::Legal);
 }
@@ -281,7 +281,7 @@ fn deck_of(suggestion: &Suggestion) -> List {
     List(suggestion.cards.iter().map(|card| (card.quantity.to_string(), card.reference.clone())).collect())
 }
 
-/// The list after the edits, by reference. Lines whose quantity is none count for nothing.
+/// The list after the edits, by reference. Lines with an invalid quantity count as nothing.
 fn edited(list: &List, edits: &[Edit]) -> BTreeMap<String, i64> {
     let mut cards: BTreeMap<String, i64> = BTreeMap::new();
     for (quantity, card) in &list.0 {
@@ -299,7 +299,7 @@ fn edited(list: &List, edits: &[Edit]) -> BTreeMap<String, i64> {
     cards
 }
 
-/// What must hold of every suggestion.
+/// Checks the properties of every suggestion.
 fn check_suggestions(format: &str, list: &List, pool: Option<&List>, all: &[Suggestion]) -> Result<(), TestCaseError> {
     let pool = pool.map(List::deck);
     for one in all {
@@ -322,7 +322,7 @@ fn check_suggestions(format: &str, list: &List, pool: Option<&List>, all: &[Sugg
     Ok(())
 }
 
-/// The constructed formats that a base list of section 9 is legal in.
+/// The constructed formats in which a base list of section 9 is legal.
 const OF_BASE_LISTS: &[&str] = &["standard", "nuc", "frontier", "living_legends", "multi_2v2", "multi_ffa"];
 
 /// All constructed formats.
@@ -340,8 +340,8 @@ const CONSTRUCTED: &[&str] = &[
     "goldfish",
 ];
 
-/// What breaks a legal Muna deck if it comes on top: a copy too many, other factions, tokens, Heroes, suspended cards,
-/// Mana Convergence, lines that cannot be read.
+/// Additions that break a legal Muna deck: one copy too many, other factions, tokens, Heroes, suspended cards, Mana Convergence,
+/// lines that cannot be read.
 const BREAKS: &[&str] = &[
     "MU_25_C",
     "MU_25_R1",

@@ -22,7 +22,7 @@ struct Row {
     statistics: Option<(u8, u8, u8)>,
 }
 
-/// A card with the facts that deck rules look at.
+/// A card with the facts that deck rules use.
 pub(crate) fn card(reference: Reference, name: Localized, faction: Faction, card_type: CardType) -> Card {
     Card {
         reference,
@@ -69,21 +69,21 @@ pub(crate) static INDEX: LazyLock<Index> =
 
 pub(crate) static REGISTRY: LazyLock<Registry> = LazyLock::new(Registry::embedded);
 
-/// The date of section 9 "unless said".
+/// The date that section 9 uses "unless said".
 pub(crate) const DAY: &str = "2026-03-01";
 
-/// What is to be judged.
+/// The context in which a deck is checked.
 pub(crate) fn case<'a>(deck: &'a Deck, pool: Option<&'a Deck>, as_of: Date, index: &'a Index) -> CheckContext<'a> {
     CheckContext { deck, pool, as_of, index, lists: SeasonLists::none() }
 }
 
-/// A list in the making: pairs of quantity and card as text.
+/// A list that is being built: pairs of quantity and card, as text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct List(pub(crate) Vec<(String, String)>);
 
 impl List {
-    /// Reads the language of section 9: a base list, then `-n CARD` and `+n CARD`. `MU_13_C` is short for
-    /// `ALT_CORE_B_MU_13_C`, `DUSTER_B_MU_96_E` for `ALT_DUSTER_B_MU_96_E`; what follows `+n =` is taken as it is.
+    /// Reads the notation of section 9: a base list, followed by `-n CARD` and `+n CARD`. `MU_13_C` is short for
+    /// `ALT_CORE_B_MU_13_C`, `DUSTER_B_MU_96_E` for `ALT_DUSTER_B_MU_96_E`; the text after `+n =` is used unchanged.
     pub(crate) fn of(recipe: &str) -> Self {
         let mut words = recipe.split_whitespace().peekable();
         let mut list = match words.peek() {
@@ -118,8 +118,8 @@ impl List {
         Self(std::iter::once(("1".to_owned(), long(hero))).chain(main).collect())
     }
 
-    /// A Hero and one each of 59 names of a faction, Commons before the Rares of other factions' cards; nothing that is
-    /// suspended on [`DAY`].
+    /// A Hero and 59 cards of a faction with different names, Commons before out-of-faction Rares, and none that is suspended on
+    /// [`DAY`].
     fn different_names(hero: &str, faction: Faction) -> Self {
         let day = date(DAY);
         let fits = |(id, c): &(CardId, &Card)| {
@@ -210,7 +210,7 @@ pub(crate) fn report(verdict: &Verdict) -> Vec<String> {
     verdict.violations.iter().map(line).collect()
 }
 
-/// Cards of every kind that the rules tell apart, and texts that are no cards.
+/// Cards of every kind that the rules distinguish, and texts that are not cards.
 pub(crate) const CARDS: &[&str] = &[
     "ALT_CORE_B_MU_01_C",
     "ALT_CORE_B_MU_02_C",
@@ -244,7 +244,7 @@ fn quantity() -> impl Strategy<Value = String> {
     prop_oneof![8 => (1u32..5).prop_map(|n| n.to_string()), 1 => Just("400".to_owned()), 1 => Just("0".to_owned()), 1 => Just("x".to_owned())]
 }
 
-/// Up to 30 lines of [`CARDS`], some of them with quantities that are none.
+/// Up to 30 lines of [`CARDS`], some of them with invalid quantities.
 pub(crate) fn any_list() -> impl Strategy<Value = List> {
     proptest::collection::vec((quantity(), proptest::sample::select(CARDS).prop_map(str::to_owned)), 0..30)
         .prop_map(List)

@@ -1,4 +1,4 @@
-//! Lists as sites export them.
+//! Lists in the form in which sites export them.
 use crate::support::{DAY, INDEX, List, judge, report};
 use formats::{Deck, DiagnosticCode, MAX_LINES, Outcome, ParsedText, Place, parse_text};
 
@@ -109,7 +109,7 @@ fn a_card_between_signs_is_no_head() {
     assert_eq!(lines("-- Spells --\n** My allies **\n-- The rest"), Vec::<String>::new());
 }
 
-/// A link at the head of an export tells of the list; where there is no list, that is said.
+/// A link at the beginning of an export points to the list; if there is no list, a diagnostic says so.
 #[test]
 fn a_link_alone_is_told_and_one_above_a_list_is_not() {
     let found = parsed("\n https://example.org/decks/1\n");

@@ -1,8 +1,9 @@
-//! An OpenID Connect issuer on a free port of this machine, for as long as standard input stays open. It has no keys of its own: who
-//! started it signs.
+//! An OpenID Connect issuer on a free port of this machine, which runs as long as standard input is open. It has no keys of its
+//! own: the program that started it signs.
 //!
-//! Prints its address. A line of standard input is a command: `keys JSON` publishes these keys, `answer FAULT` answers so from now on
-//! (see [`Fault`]), `fetches` prints how often the keys were fetched. Each command is answered with a line.
+//! It prints its address. Each line of standard input is a command, which is answered with a line: `keys JSON` publishes these
+//! keys, `answer FAULT` makes it answer in that way from now on (see [`Fault`]), `fetches` prints how often the keys were
+//! fetched.
 #![expect(clippy::print_stdout, reason = "the answers are what it is for")]
 
 use std::{
@@ -13,27 +14,27 @@ use std::{
     time::Duration,
 };
 
-/// How it answers.
+/// The way in which it answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Fault {
-    /// As an issuer does.
+    /// As an issuer should.
     #[default]
     Well,
-    /// As an issuer does, in two pieces with a pause between them.
+    /// Correctly, but in two pieces with a pause between them.
     Slow,
-    /// A byte at a time, so that it would take minutes.
+    /// One byte at a time, so that an answer would take minutes.
     Dripping,
-    /// Not at all, though it takes the connection.
+    /// Not at all, although it accepts the connection.
     Nothing,
-    /// With a failure of its own.
+    /// With an error of its own.
     Failure,
     /// With the metadata of another issuer.
     OfAnother,
-    /// Its keys are where nobody may be trusted.
+    /// With keys at an address that must not be trusted.
     Elsewhere,
-    /// It has no keys.
+    /// Without keys.
     NoKeys,
-    /// Without an end.
+    /// With an answer that never ends.
     Endless,
 }
 
@@ -54,7 +55,7 @@ impl Fault {
     }
 }
 
-/// What the threads that answer share.
+/// The state that the threads that answer share.
 #[derive(Default)]
 struct Issuer {
     address: String,
@@ -79,7 +80,7 @@ fn main() -> io::Result<()> {
     thread::spawn(move || {
         for stream in listener.incoming() {
             let answering = Arc::clone(&answering);
-            // A client that goes away is no fault of the issuer.
+            // A client that disconnects is not a fault of the issuer.
             thread::spawn(move || stream.and_then(|stream| answering.serve(stream)));
         }
     });
@@ -147,7 +148,7 @@ impl Issuer {
         };
         for (at, piece) in answer.as_bytes().chunks(pieces).enumerate() {
             if at > 0 {
-                // This pause is the fault itself; who waits for it is the service.
+                // This pause is the fault itself; the service waits for it.
                 thread::sleep(Duration::from_millis(300));
             }
             stream.write_all(piece)?;

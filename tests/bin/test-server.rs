@@ -1,7 +1,7 @@
-//! A service with the embedded catalogue on a free port, for as long as standard input stays open.
+//! A service with the embedded catalogue on a free port, which runs as long as standard input is open.
 //!
-//! Prints the address. Arguments are flags of `tumult serve`. When standard input ends, by a wish or since who held
-//! it has died, the service is ended and its folder removed.
+//! It prints its address. Its arguments are flags of `tumult serve`. When standard input ends, on purpose or because the program
+//! that held it has died, the service is stopped and its folder is removed.
 #![expect(clippy::print_stdout, reason = "the address is what it is for")]
 
 use harness::Server;

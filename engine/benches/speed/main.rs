@@ -1,7 +1,7 @@
-//! Speed against yardsticks measured in the same run: `cargo bench -p engine`.
+//! Benchmarks of the engine against yardsticks measured in the same run: `cargo bench -p engine`.
 //!
-//! Cases of a group are run round-robin, so that noise hits all alike; medians are printed, and the ratio to the
-//! first case of the group, which is the yardstick. `ROUNDS` and `ROUND_MS` lengthen the run.
+//! The cases of a group are run round-robin, so that noise affects all alike. Medians are printed, with the ratio to the first
+//! case of the group, which is the yardstick. `ROUNDS` and `ROUND_MS` make the run longer.
 #![expect(
     clippy::disallowed_methods,
     clippy::disallowed_types,
@@ -19,7 +19,7 @@ use std::{hint::black_box, num::NonZeroU8, sync::Arc, time::Instant};
 
 struct Case<'a> {
     name: &'static str,
-    /// What one operation counts for.
+    /// Number of units that one operation counts for.
     units: f64,
     /// Runs a number of operations.
     run: Box<dyn FnMut(u64) -> u64 + 'a>,
@@ -29,12 +29,12 @@ fn case<'a>(name: &'static str, run: impl FnMut(u64) -> u64 + 'a) -> Case<'a> {
     Case { name, units: 1.0, run: Box::new(run) }
 }
 
-/// A case whose operations are games, counted in the Days played in them.
+/// A case whose operations are games, counted in the Days that are played in them.
 fn case_in_days<'a>(name: &'static str, days: f64, run: impl FnMut(u64) -> u64 + 'a) -> Case<'a> {
     Case { name, units: days, run: Box::new(run) }
 }
 
-/// Days really played in a game of a plan, on average: a game that is won ends early.
+/// Mean number of Days that are played in a game of a plan: a game that is won ends early.
 fn days_a_game(plan: &Plan) -> f64 {
     let games = 20_000;
     let days: u64 = report(plan, &plan.run(0..games)).days.iter().map(|day| day.games).sum();
@@ -82,12 +82,12 @@ fn group(title: &str, mut cases: Vec<Case<'_>>) {
     }
 }
 
-/// The vanilla deck of the yardstick, as the engine takes it.
+/// The vanilla deck of the yardstick, as a deck of the engine.
 fn vanilla(deck: &yardstick::Deck) -> Arc<CardPool> {
     Arc::new(CardPool::new(&spec(deck)).expect("a deck of Characters"))
 }
 
-/// A dozen abilities as real cards have them, in the notation.
+/// A dozen abilities like those of real cards, in the notation.
 const ABILITIES: [&str; 12] = [
     "when {J} -> give Anchored to me",
     "when {J} -> draw 1",
@@ -103,7 +103,7 @@ const ABILITIES: [&str; 12] = [
     "always I cost 1 less in Expedition [Characters = 0]",
 ];
 
-/// The same deck, of which twelve cards in thirteen have one of a dozen abilities, cheap and dear ones alike.
+/// The same deck, in which twelve of thirteen cards, cheap and dear ones alike, have one of a dozen abilities.
 fn scripted(deck: &yardstick::Deck) -> Arc<CardPool> {
     let text = |card: usize| {
         let text = ABILITIES.get(card % (ABILITIES.len() + 1))?;
@@ -127,7 +127,7 @@ fn spec(deck: &yardstick::Deck) -> DeckSpec {
         },
         ..CardSpec::new(CardKind::Character)
     };
-    // In thirds, as decks are: the report has a row for each different card.
+    // Three copies of each card, as in decks: the report has a row for each different card.
     let mut spec = DeckSpec::default();
     for i in 0..deck.cards {
         match spec.cards.last_mut() {

@@ -1,7 +1,7 @@
-//! The yardsticks of `shared/limits`, our own code: the plainest loop that deals hands (H0), and a five-day goldfish
-//! over flat arrays without a rules engine (D0). They are not the engine and share nothing with it.
+//! The yardsticks of `shared/limits`, as code of our own: the simplest loop that deals hands (H0), and a goldfish game of five
+//! Days over flat arrays without a rules engine (D0). They share no code with the engine.
 
-/// wyrand.
+/// The generator wyrand.
 #[derive(Clone)]
 pub(crate) struct Wy(pub(crate) u64);
 
@@ -26,7 +26,7 @@ impl Wy {
     }
 }
 
-/// H0: partial Fisher-Yates, one random word a card.
+/// H0: a partial Fisher-Yates shuffle with one random word for each card.
 #[inline(always)]
 pub(crate) fn hand(rng: &mut Wy, deck: &mut [u8], drawn: usize) {
     for i in 0..drawn {
@@ -35,7 +35,7 @@ pub(crate) fn hand(rng: &mut Wy, deck: &mut [u8], drawn: usize) {
     }
 }
 
-/// K draws below n, n-1, … out of one word.
+/// Draws K numbers below n, n-1, … from one random word.
 #[inline(always)]
 fn batch<const K: usize>(rng: &mut Wy, n: u32) -> [u32; K] {
     let mut out = [0u32; K];
@@ -58,7 +58,7 @@ fn batch<const K: usize>(rng: &mut Wy, n: u32) -> [u32; K] {
 const DAYS: usize = 5;
 const DRAWS: usize = 6 + 2 * (DAYS - 1);
 
-/// A vanilla deck, dearest card first.
+/// A vanilla deck, the most expensive card first.
 pub(crate) struct Deck {
     pub(crate) cards: usize,
     pub(crate) cost: [u8; 64],

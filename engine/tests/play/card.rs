@@ -1,4 +1,4 @@
-//! A generated card, in a form that is written into a file and read again.
+//! A generated card, in a form that can be written to a file and read again.
 
 use super::{source::Source, texts::Text};
 use cards::Statistics;
@@ -8,7 +8,7 @@ use engine::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Facts, number of copies, and what it does.
+/// A card: its facts, the number of copies, and its abilities.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Card {
@@ -17,13 +17,13 @@ pub(crate) struct Card {
     pub(crate) kind: CardKind,
     pub(crate) hand_cost: u8,
     pub(crate) reserve_cost: u8,
-    /// Forest, Mountain, Water.
+    /// Statistics: Forest, Mountain, Water.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub(crate) statistics: [u8; 3],
-    /// Of a few names, so that some cards share one.
+    /// One of a few names, so that some cards share one.
     #[serde(default)]
     pub(crate) name: u8,
-    /// Sub-types, faction, rarity, in words of the notation.
+    /// Sub-types, faction and rarity, in words of the notation.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) sub_types: Vec<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -64,8 +64,8 @@ const FACTIONS: [&str; 6] = ["Axiom", "Bravos", "Lyra", "Muna", "Ordis", "Yzmir"
 const RARITIES: [&str; 4] = ["Common", "Rare", "Exalted", "Unique"];
 
 impl Card {
-    /// Half of the cards are Characters, as in real decks; costs and statistics are those of real cards, now and then
-    /// far greater ones.
+    /// Generates a card. Half of the cards are Characters, as in real decks. Costs and statistics are in the range of real cards,
+    /// and now and then far above it.
     pub(crate) fn generate(source: &mut Source<'_>, text: Text) -> Self {
         let kind = if source.once_in(2) { CardKind::Character } else { *source.one_of(&OTHER_KINDS) };
         let most = if source.once_in(32) { u8::MAX } else { 7 };
@@ -81,7 +81,7 @@ impl Card {
         Self { copies, kind, hand_cost, reserve_cost, statistics, name, sub_types, faction, rarity, abilities }
     }
 
-    /// What it is to the engine.
+    /// The card as the engine takes it.
     pub(crate) fn spec(&self) -> CardSpec {
         let [forest, mountain, ocean] = self.statistics;
         let sub_types = self.sub_types.iter().map(|word| word.parse::<SubType>().expect("a word of the notation"));
@@ -98,7 +98,7 @@ impl Card {
     }
 }
 
-/// Abilities out of their lines.
+/// Reads abilities from their lines.
 pub(crate) fn text(lines: &[String]) -> AbilityText {
     lines.join("\n").parse().expect("abilities in the notation")
 }

@@ -1,4 +1,4 @@
-//! Every decision that can be put into words, legal or not: the slow generator of decisions.
+//! All decisions that can be expressed, legal or not: the slow generator of decisions.
 
 use engine::{
     Decision, Game, PlayDestination, PlayMode,
@@ -10,7 +10,7 @@ use serde::{
 };
 use std::sync::LazyLock;
 
-/// One line a kind of decision: all values it has. A kind of the engine that has no line here does not compile.
+/// One line for each kind of decision, with all its values. If a kind of the engine has no line here, this does not compile.
 macro_rules! kinds {
     ($($pattern:pat => $all:expr;)*) => {
         fn of_all_kinds() -> Vec<Decision> {
@@ -19,7 +19,7 @@ macro_rules! kinds {
             all
         }
 
-        /// No kind is forgotten above.
+        /// A match that fails to compile if a kind is missing above.
         const _: fn(Decision) = |decision| match decision {
             $($pattern => {})*
         };
@@ -53,25 +53,25 @@ fn plays(card: CardId) -> impl Iterator<Item = Decision> {
     ways.map(move |(into, how)| Decision::Play { card, into, how })
 }
 
-/// Every handle that a decision can name, also of objects that no game has.
+/// Every handle that a decision can name, including those of objects that no game has.
 fn cards() -> impl Iterator<Item = CardId> {
     let read = |index: u8| CardId::deserialize(IntoDeserializer::<value::Error>::into_deserializer(index));
     (0..=u8::MAX).filter_map(move |index| read(index).ok())
 }
 
-/// Every decision there is, in their natural order.
+/// All decisions that can be expressed, in their natural order.
 static CONCEIVABLE: LazyLock<Vec<Decision>> = LazyLock::new(|| {
     let mut all = of_all_kinds();
     all.sort_unstable();
     all
 });
 
-/// The legal decisions in their natural order, found by asking about each conceivable one.
+/// The legal decisions in their natural order, found by checking each decision that can be expressed.
 pub(crate) fn legal(game: &Game<'_>) -> Vec<Decision> {
     CONCEIVABLE.iter().copied().filter(|&decision| game.check(decision).is_ok()).collect()
 }
 
-/// The same by trying to play each one. What is refused changes nothing.
+/// The same, found by trying to play each one. A refused decision must not change the game.
 ///
 /// # Errors
 ///

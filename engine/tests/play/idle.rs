@@ -1,6 +1,6 @@
-//! Scenarios without what is done in them, for tests that demand that they fail then.
+//! Scenarios with their decisions removed, for tests that require that they fail then.
 
-/// A file with what stands before its first scenario, and each scenario with its title.
+/// Splits a file into the lines before its first scenario, and the scenarios with their titles.
 pub(crate) fn parts(text: &str) -> (Vec<&str>, Vec<Vec<&str>>) {
     let mut shared = Vec::new();
     let mut scenarios: Vec<Vec<&str>> = Vec::new();
@@ -14,7 +14,7 @@ pub(crate) fn parts(text: &str) -> (Vec<&str>, Vec<Vec<&str>>) {
     (shared, scenarios)
 }
 
-/// A scenario without what is done in it; `None` where nothing is.
+/// A scenario without its decisions; `None` if it has none.
 pub(crate) fn without_decisions(shared: &[&str], scenario: &[&str]) -> Option<String> {
     let (mut left, mut within, mut done) = (shared.to_vec(), "", 0);
     for line in scenario {

@@ -1,4 +1,4 @@
-//! What holds in every state in which a game waits, whatever was decided.
+//! Invariants: what holds in every state in which a game waits for a decision, whatever was decided before.
 
 use cards::Statistics;
 use engine::{
@@ -7,11 +7,11 @@ use engine::{
     state::{CardId, CardSet, Expedition, FAR_END, Player, Status, Terrain, Zone},
 };
 
-/// Looks a state over.
+/// Checks all invariants of a state.
 ///
 /// # Errors
 ///
-/// The first thing that is not as it must be.
+/// The first invariant that does not hold.
 pub(crate) fn audit(game: &Game<'_>) -> Result<(), String> {
     partition(game)?;
     for player in Player::ALL {
@@ -41,7 +41,7 @@ fn partition(game: &Game<'_>) -> Result<(), String> {
             let here = game.zone(player, zone);
             holds((all & here).is_empty(), || format!("{:?} is in {player:?}'s {zone:?} and elsewhere", all & here))?;
             all |= here;
-            // Of tokens, only Reserve holds some (7.3.4).
+            // The only personal zone that can have tokens is Reserve (7.3.4).
             let is_own =
                 |card: &CardId| game.owner(*card) == player && (zone == Zone::Reserve || !game.is_token(*card));
             let strange: CardSet = here.iter().filter(|card| !is_own(card)).collect();
@@ -50,7 +50,7 @@ fn partition(game: &Game<'_>) -> Result<(), String> {
         let (len, cards) = (game.deck_len(player), game.zone(player, Zone::Deck));
         holds(cards.len() == len, || format!("{player:?}'s deck of {len} holds {cards:?}"))?;
     }
-    // Who left the game has left nothing behind (system 163).
+    // A player who left the game has left no cards behind (system 163).
     let owned = game.players().fold(CardSet::EMPTY, |set, player| set | game.pool().deck(player));
     let (lost, left) = (owned - all, (all & game.pool().cards()) - owned);
     holds(lost.is_empty(), || format!("{lost:?} is nowhere"))?;
@@ -71,7 +71,7 @@ fn timestamps(game: &Game<'_>) -> Result<(), String> {
     })
 }
 
-/// An Expedition counts what its awake Characters come to, one by one (4.2.4, 2.4.3), with their boosts (2.5.1).
+/// An Expedition counts the sum of the statistics of its awake Characters (4.2.4, 2.4.3), including their boosts (2.5.1).
 fn added_up(game: &Game<'_>) -> Result<(), String> {
     for (player, expedition) in game.players().flat_map(|player| Expedition::ALL.map(|expedition| (player, expedition)))
     {
@@ -85,7 +85,7 @@ fn added_up(game: &Game<'_>) -> Result<(), String> {
         if found == printed {
             continue;
         }
-        // Something has to be Gigantic (7.4.4), or a passive ability changes what they count.
+        // If not, something must be Gigantic (7.4.4), or a passive ability changes the statistics.
         let of_other = game.expedition(player, expedition.other()).iter();
         let gigantic: CardSet =
             of_other.filter(|card| game.has_keyword(*card, &Keyword::Flag(FlagKeyword::Gigantic))).collect();
@@ -98,14 +98,14 @@ fn added_up(game: &Game<'_>) -> Result<(), String> {
     Ok(())
 }
 
-/// What those of these objects come to that are awake and Characters.
+/// The sum of the statistics of those of these objects that are awake and Characters.
 fn sum_of(game: &Game<'_>, objects: CardSet, statistics: impl Fn(CardId) -> [i32; 3]) -> [i32; 3] {
     let awake = (objects - game.with_status(Status::Asleep)).iter();
     let characters = awake.filter(|card| game.facts(*card).kind == CardKind::Character);
     characters.map(statistics).fold([0; 3], |sum, counted| std::array::from_fn(|at| sum[at] + counted[at]))
 }
 
-/// Expeditions that face one another do so both ways, and belong to two players.
+/// Expeditions that face one another do so in both directions, and belong to two different players.
 fn facing(game: &Game<'_>) -> Result<(), String> {
     for (player, expedition) in game.players().flat_map(|player| Expedition::ALL.map(|expedition| (player, expedition)))
     {
@@ -118,7 +118,7 @@ fn facing(game: &Game<'_>) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether a zone holds only cards that its player owns (1.4.3). Elsewhere one may control what another owns.
+/// Whether a zone contains only cards that its player owns (1.4.3). In other zones a player may control cards of others.
 fn is_personal(zone: Zone) -> bool {
     match zone {
         Zone::Deck | Zone::Hand | Zone::Reserve | Zone::Discard | Zone::Mana => true,
@@ -138,8 +138,8 @@ fn statuses(game: &Game<'_>) -> Result<(), String> {
     Ok(())
 }
 
-/// What holds between a state and the one that a decision led to: Days do not go back, and what is paid for a
-/// card is taken from the Mana Orbs that were ready, so that nothing is ever played for less than nothing.
+/// Checks what holds between a state and the next one. Days do not go back, and the price of a card is taken from the Mana Orbs
+/// that were ready, so that nothing is ever played for less than nothing.
 pub(crate) fn audit_step(
     before: &Game<'_>,
     decision: Decision,
@@ -163,7 +163,7 @@ pub(crate) fn audit_step(
     })
 }
 
-/// A card that was declared, and what its player had left.
+/// A card that was declared, with its price and the ready Mana Orbs that its player had left.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Declared {
     player: Player,
@@ -172,7 +172,7 @@ pub(crate) struct Declared {
     ready: u8,
 }
 
-/// Keeps the first declaration that follows on a decision.
+/// Keeps the first declaration after a decision.
 #[derive(Default)]
 pub(crate) struct FirstDeclared(pub(crate) Option<Declared>);
 

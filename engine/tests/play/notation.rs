@@ -1,9 +1,9 @@
-//! What holds for any bytes as a text in the notation.
+//! Properties that hold for any bytes as a text in the notation.
 
 use engine::ability::{AbilityText, MAX_BYTES, NotationError, Position, generate};
 
-/// The text is refused at a place that it has, or read as a tree that is printed in one form and read back.
-/// The same bytes as choices make a tree, which is printed and read back too.
+/// Checks that the text is refused at a position that it has, or is read as a tree that has one printed form and is read again as
+/// the same. The same bytes as choices also generate a tree, which is printed and read again.
 pub(crate) fn read(bytes: &[u8]) {
     let any = generate(bytes);
     let printed = any.to_string();
@@ -22,7 +22,7 @@ pub(crate) fn read(bytes: &[u8]) {
     }
 }
 
-/// Whether a text has this place, its end included.
+/// Whether a text has this position; its end counts.
 pub(crate) fn is_in(text: &str, Position { line, column }: Position) -> bool {
     let line = text.split('\n').nth(line as usize - 1);
     line.is_some_and(|line| (1..=line.chars().count() + 1).contains(&(column as usize)))

@@ -1,10 +1,10 @@
-//! What holds for any bytes as a printed text.
+//! Properties that hold for any bytes as a printed text.
 
 use engine::ability::{AbilityText, generate};
 use text::{Compiled, Slot, Span, compile, render};
 
-/// Every byte is in a clause or between clauses; what is read can be written down and read again. The bytes as choices
-/// make a tree, which has an English text.
+/// Checks that every byte is in a clause or between clauses, and that what is read can be printed and read again. The bytes as
+/// choices also generate a tree, which has an English text.
 pub(crate) fn read(bytes: &[u8]) {
     let any = generate(bytes);
     assert_eq!(render(&any).is_empty(), any.abilities.is_empty(), "{any}");
@@ -14,7 +14,7 @@ pub(crate) fn read(bytes: &[u8]) {
     }
 }
 
-/// The same of a text that was compiled.
+/// The same checks for a text that was compiled.
 pub(crate) fn covers(text: &str, compiled: &Compiled) {
     let mut spans: Vec<Span> = compiled.clauses.iter().map(|clause| clause.span).collect();
     spans.extend(&compiled.trivia);

@@ -1,4 +1,4 @@
-//! A generated game played from its set-up to its end, looked over after every decision.
+//! A generated game that is played from its set-up to its end and checked after every decision.
 
 use super::{
     conceive,
@@ -9,11 +9,11 @@ use engine::{Decision, DecisionList, Game, Outcome};
 use serde::{Deserialize, Serialize};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// More decisions than any game has: a Day is stopped after 100,000 events (system 8), which takes about as many
-/// decisions where somebody can go on playing free cards for ever.
+/// More decisions than any game has: a Day is stopped after 100,000 events (system 8), which takes about as many decisions if
+/// somebody can play free cards without end.
 const MOST: usize = 2_000_000;
 
-/// One game as it is kept in a file: what it was set up from, and what was decided.
+/// A game as it is kept in a file: its set-up and its decisions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Replay {
@@ -21,45 +21,45 @@ pub(crate) struct Replay {
     pub(crate) decisions: Vec<Decision>,
 }
 
-/// A game in which something was not as it must be.
+/// A game in which something was wrong.
 #[derive(Clone, Debug)]
 pub(crate) struct Failure {
     pub(crate) what: String,
-    /// The set-up, and the decisions up to the last one before it was noticed.
+    /// The set-up, and the decisions up to the last one before the failure was noticed.
     pub(crate) replay: Replay,
 }
 
-/// A condition on every state in which a game waits.
+/// A condition that every state in which a game waits must meet.
 pub(crate) type Audit = fn(&Game<'_>) -> Result<(), String>;
 
-/// How closely a game is watched.
+/// How closely a game is checked.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Watch {
-    /// What must hold in every state.
+    /// The condition for every state.
     pub(crate) audit: Audit,
-    /// In every so many-th position every conceivable decision is tried, which has to come to the listed ones, and a
-    /// copy is played on.
+    /// The interval of positions at which all decisions that can be expressed are compared with the listed ones, and a copy is
+    /// played.
     pub(crate) every: usize,
 }
 
 impl Watch {
-    /// Everything everywhere.
+    /// All checks in all positions.
     pub(crate) const CLOSE: Self = Self { audit: invariants::audit, every: 1 };
 }
 
-/// What was made of a game without a failure.
+/// The result of a game without a failure.
 #[derive(Clone, Debug)]
 pub(crate) struct Played {
     pub(crate) decisions: Vec<Decision>,
-    /// `None` if it was left while it went on.
+    /// The outcome; `None` if the game was left before its end.
     pub(crate) outcome: Option<Outcome>,
 }
 
-/// Plays a game, each decision chosen by `pick` among the legal ones, until it gives none.
+/// Plays a game until `pick` returns no decision; `pick` chooses among the legal ones.
 ///
 /// # Errors
 ///
-/// Something was not as it must be, or the engine panicked.
+/// Something was wrong, or the engine panicked.
 pub(crate) fn run(
     table: &Table,
     watch: Watch,
@@ -121,7 +121,7 @@ fn play(
     }
 }
 
-/// The legal decisions are the conceivable ones that can be played; the others change nothing.
+/// Checks that the listed decisions are exactly those that can be played, and that the others change nothing.
 fn compare_generators(game: &Game<'_>, list: &[Decision]) -> Result<(), String> {
     let mut fast = list.to_vec();
     fast.sort_unstable();
@@ -138,7 +138,7 @@ fn compare_generators(game: &Game<'_>, list: &[Decision]) -> Result<(), String> 
     ))
 }
 
-/// A copy goes its own way, leaves the original as it was, and goes the same way as another copy.
+/// Checks that a copy is played without a change of the original, and in the same way as another copy.
 fn play_on_a_copy(game: &Game<'_>, decision: Decision) -> Result<(), String> {
     let hash = game.state_hash();
     let (mut one, mut other) = (*game, *game);
@@ -157,11 +157,11 @@ fn play_on_a_copy(game: &Game<'_>, decision: Decision) -> Result<(), String> {
 }
 
 impl Replay {
-    /// Plays the game again, watched closely.
+    /// Plays the game again, with all checks of `watch`.
     ///
     /// # Errors
     ///
-    /// Something is not as it must be; one of the decisions is not legal where it stands; some are left at the end.
+    /// Something is wrong, one of the decisions is not legal in its position, or decisions are left at the end.
     pub(crate) fn play(&self, watch: Watch) -> Result<(), Failure> {
         let mut left = self.decisions.iter();
         run(&self.table, watch, |_| left.next().copied())?;
@@ -171,10 +171,10 @@ impl Replay {
         }
     }
 
-    /// The file: a line for each deck, card and decision.
+    /// The game as a file, with a line for each deck, card and decision.
     pub(crate) fn to_json(&self) -> String {
         let mut json = serde_json::to_string(self).expect("every key is a string");
-        // A text of a card has no bare quotation mark, so these are found only where objects begin.
+        // A text of a card has no unescaped quotation mark, so these strings are only found where objects begin.
         for (object, on_a_line) in [
             ("[{\"", "[\n{\""),
             (",{\"", ",\n{\""),

@@ -1,9 +1,10 @@
-//! What holds for any bytes as a file of scenarios.
+//! Properties that hold for any bytes as a file of scenarios.
 
 use super::notation::is_in;
 use engine::scenario::{MAX_BYTES, ScenarioError, parse};
 
-/// The file is refused at places that it has, or read, and each scenario plays to its end or says where it cannot.
+/// Checks that the file is refused at positions that it has, or is read, and that each scenario plays to its end or says where it
+/// cannot.
 pub(crate) fn read(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     match parse(&text) {

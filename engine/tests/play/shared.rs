@@ -1,4 +1,4 @@
-//! Generated games, played and looked over. Shared by the tests and by the fuzz targets.
+//! Generated games that are played and checked, shared by the tests and the fuzz targets.
 
 mod card;
 mod conceive;
@@ -18,21 +18,21 @@ pub(crate) use run::{Failure, Played, Replay, Watch, run};
 pub(crate) use source::Source;
 pub(crate) use table::Table;
 
-/// How the games of a fuzzer are watched.
+/// The checks on the games of a fuzzer.
 const FUZZED: Watch = Watch { audit: invariants::audit, every: 256 };
 
-/// A game out of bytes: table, seed and decisions; what the bytes do not reach to is drawn.
+/// Plays a game that bytes determine: table, seed and decisions. After the last byte, choices are random.
 pub(crate) fn play_bytes(bytes: &[u8]) {
     if let Err(failure) = play_generated(&mut Source::of_bytes(bytes), FUZZED) {
         panic!("{}", failure.report(FUZZED));
     }
 }
 
-/// One generated game, all choices from a source: the table, then each decision.
+/// Plays a generated game, with all choices from a source: first the table, then each decision.
 ///
 /// # Errors
 ///
-/// Something was not as it must be.
+/// Something was wrong.
 pub(crate) fn play_generated(source: &mut Source<'_>, watch: Watch) -> Result<Played, Failure> {
     let table = Table::generate(source);
     run(&table, watch, |list| Some(*source.one_of(list)))

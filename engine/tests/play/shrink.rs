@@ -1,4 +1,4 @@
-//! Making a failing game small: fewer cards, plainer cards, fewer and earlier decisions, as long as it fails.
+//! Shrinking a game that fails: fewer cards, simpler cards, fewer and earlier decisions, as long as it still fails.
 
 use super::{
     run::{Failure, Replay, Watch, run},
@@ -7,11 +7,11 @@ use super::{
 use engine::{CardKind, Decision, Mode, Seat};
 use std::num::NonZeroU8;
 
-/// Games played at most in the search for a smaller one.
+/// Greatest number of games played in the search for a smaller one.
 const TRIES: usize = 3_000;
 
-/// A game by the position of each decision in the list of legal ones, so that it can be played with other cards.
-/// Positions count from the end, where a pass and a refusal stand, wrap around, and are followed by ever more of 0.
+/// A game in which each decision is an index into the list of legal ones, so that it can be played with other cards. Indices
+/// count from the end of the list, where passes and refusals are, and wrap around; after the last one, all are 0.
 #[derive(Clone)]
 struct Candidate {
     table: Table,
@@ -19,7 +19,7 @@ struct Candidate {
 }
 
 impl Candidate {
-    /// Plays it; gives what fails, if anything does.
+    /// Plays the game and returns its failure, if there is one.
     fn failure(&self, watch: Watch) -> Option<Failure> {
         let mut picks = self.picks.iter();
         let pick = |list: &[Decision]| Some(list[list.len() - 1 - picks.next().unwrap_or(&0) % list.len()]);
@@ -27,7 +27,7 @@ impl Candidate {
     }
 }
 
-/// What a failure is about, whatever the cards and numbers.
+/// The subject of a failure, without the numbers in it.
 fn subject(what: &str) -> String {
     what.chars().filter(|c| !c.is_ascii_digit()).collect()
 }
@@ -49,16 +49,16 @@ pub(crate) fn shrink(failure: Failure, watch: Watch) -> Failure {
         });
         let Some((candidate, failure)) = next else { return smallest };
         best = candidate;
-        // What comes after the failure is no part of it.
+        // Decisions after the failure are not needed.
         best.picks.truncate(failure.replay.decisions.len());
         smallest = failure;
     }
 }
 
-/// The decisions of a replay as positions, if they are legal.
+/// The decisions of a replay as indices, if all of them are legal.
 fn candidate(replay: &Replay) -> Option<Candidate> {
     let (mut left, mut picks) = (replay.decisions.iter(), Vec::new());
-    // It fails again, which is no news.
+    // The game fails again, which is known.
     let _ = run(&replay.table, Watch { audit: |_| Ok(()), every: usize::MAX }, |list| {
         let decision = left.next()?;
         picks.push(list.len() - 1 - list.iter().position(|d| d == decision)?);
@@ -67,7 +67,7 @@ fn candidate(replay: &Replay) -> Option<Candidate> {
     (picks.len() == replay.decisions.len()).then(|| Candidate { table: replay.table.clone(), picks })
 }
 
-/// Smaller candidates, the boldest first.
+/// Smaller candidates, those with the largest changes first.
 fn smaller(from: &Candidate) -> impl Iterator<Item = Candidate> + '_ {
     let tables = smaller_tables(&from.table).into_iter().map(|table| Candidate { table, picks: from.picks.clone() });
     let len = from.picks.len();
@@ -144,7 +144,7 @@ fn smaller_decks(from: &Deck) -> Vec<Deck> {
     decks
 }
 
-/// Without each one of the lines.
+/// The lists that lack one of the lines each.
 fn fewer(lines: &[String]) -> impl Iterator<Item = Vec<String>> {
     (0..lines.len()).map(|at| [&lines[..at], &lines[at + 1..]].concat())
 }
@@ -156,7 +156,7 @@ fn changed<T: Clone>(from: &T, change: impl FnOnce(&mut T)) -> T {
 }
 
 impl Failure {
-    /// What to do about it: the game, made small, as a file that a test plays.
+    /// A message for the developer: the game, shrunk, as a file that a test plays.
     pub(crate) fn report(self, watch: Watch) -> String {
         let Self { what, replay } = shrink(self, watch);
         format!(

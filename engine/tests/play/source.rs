@@ -1,8 +1,8 @@
-//! Where generated games take their choices from.
+//! The source of the choices for generated games.
 
 use engine::Rng;
 
-/// Choices: first out of bytes, as a fuzzer gives them, then out of a generator.
+/// Choices: first from bytes, as a fuzzer gives them, then from a random generator.
 #[derive(Clone, Debug)]
 pub(crate) struct Source<'b> {
     bytes: &'b [u8],
@@ -10,17 +10,17 @@ pub(crate) struct Source<'b> {
 }
 
 impl<'b> Source<'b> {
-    /// All choices at random.
+    /// A source of random choices.
     pub(crate) fn seeded(seed: u64) -> Self {
         Self { bytes: &[], rng: Rng::new(seed) }
     }
 
-    /// Choices by bytes as far as they reach.
+    /// A source of choices from bytes, and random choices after the last byte.
     pub(crate) fn of_bytes(bytes: &'b [u8]) -> Self {
         Self { bytes, rng: Rng::new(0) }
     }
 
-    /// One of `0..n`, 0 if `n` is 0. A byte decides among up to 256, two among more.
+    /// A number of `0..n`, 0 if `n` is 0. It takes one byte for up to 256 values, and two for more.
     pub(crate) fn below(&mut self, n: u32) -> u32 {
         let width = if n > 256 { 2 } else { 1 };
         let Some((head, rest)) = self.bytes.split_at_checked(width) else { return self.rng.below(n) };
@@ -28,7 +28,7 @@ impl<'b> Source<'b> {
         head.iter().fold(0, |number, &byte| number << 8 | u32::from(byte)) % n.max(1)
     }
 
-    /// One of `0..n` as a byte.
+    /// A number of `0..n`, as a byte.
     pub(crate) fn byte(&mut self, n: u8) -> u8 {
         self.below(n.into()) as u8
     }

@@ -1,4 +1,4 @@
-//! What a generated game is set up from, in a form that is written into a file and read again.
+//! The set-up of a generated game, in a form that can be written to a file and read again.
 
 use super::{
     card::{Card, text},
@@ -17,7 +17,7 @@ pub(crate) struct Table {
     pub(crate) seat: Seat,
     pub(crate) seed: u64,
     pub(crate) day_cap: NonZeroU8,
-    /// One deck, with a passive opponent, or one for each seat.
+    /// One deck for a goldfish game, or one for each seat.
     pub(crate) decks: Vec<Deck>,
 }
 
@@ -39,7 +39,7 @@ pub(crate) struct Hero {
 }
 
 impl Table {
-    /// Any table.
+    /// Generates a set-up; any can result.
     pub(crate) fn generate(source: &mut Source<'_>) -> Self {
         let mode = Mode::ALL[source.below(Mode::ALL.len() as u32) as usize];
         let seat = [Seat::Random, Seat::First, Seat::Second][source.below(3) as usize];
@@ -50,11 +50,11 @@ impl Table {
         Self { mode, seat, seed: source.below(1 << 16).into(), day_cap, decks }
     }
 
-    /// Its cards, checked by the engine.
+    /// The cards of all decks, checked by the engine.
     ///
     /// # Errors
     ///
-    /// What the engine has against them.
+    /// The faults that the engine finds in the cards.
     pub(crate) fn pool(&self) -> Result<CardPool, String> {
         let decks: Vec<DeckSpec> = self.decks.iter().map(Deck::spec).collect();
         CardPool::of_decks(&decks.iter().collect::<Vec<_>>()).map_err(|faults| format!("{faults:?}"))

@@ -1,4 +1,4 @@
-//! Abilities for generated cards: those of real cards, an example of every construct, and any tree at all.
+//! Abilities for generated cards: those of real cards, an example of every construct, and generated trees.
 
 use super::source::Source;
 use engine::{
@@ -7,13 +7,13 @@ use engine::{
 };
 use std::sync::LazyLock;
 
-/// Abilities of Spells, and those of everything else.
+/// Abilities of Spells, and those of other cards.
 struct Known {
     effects: Vec<&'static str>,
     others: Vec<&'static str>,
 }
 
-/// Every ability that is written down in the crate.
+/// All abilities that are written down in the crate.
 static KNOWN: LazyLock<Known> = LazyLock::new(|| {
     let page =
         include_str!("../../NOTATION.md").split("```notation\n").skip(1).filter_map(|rest| rest.split("```").next());
@@ -25,7 +25,7 @@ static KNOWN: LazyLock<Known> = LazyLock::new(|| {
     Known { effects, others }
 });
 
-/// How many cards of a table have abilities. Those without any play a hundred times faster.
+/// How many cards of a set-up have abilities. Cards without abilities play a hundred times faster.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Text {
     /// No card.
@@ -37,7 +37,7 @@ pub(crate) enum Text {
 }
 
 impl Text {
-    /// The abilities of a card of this kind, a line each; now and then such as no card has.
+    /// Generates the abilities of a card of this kind, one to a line; now and then a tree such as no card has.
     pub(crate) fn generate(self, source: &mut Source<'_>, kind: CardKind) -> Vec<String> {
         let has_any = match self {
             Self::None => false,
@@ -50,7 +50,7 @@ impl Text {
         if source.once_in(8) {
             let bytes: Vec<u8> = (0..source.below(60)).map(|_| source.byte(u8::MAX)).collect();
             let any = ability::generate(&bytes).to_string();
-            // What is longer is not read again.
+            // A text beyond this length could not be read again.
             return if any.len() > MAX_BYTES { Vec::new() } else { any.lines().map(str::to_owned).collect() };
         }
         let known = if kind == CardKind::Spell { &KNOWN.effects } else { &KNOWN.others };

@@ -1,8 +1,8 @@
-//! Every outcome of chance in games with tiny decks, as exact fractions that add up to 1: every order of each deck,
-//! the draw of the first player, every layout of the Tumult cards, and every choice of random players.
+//! Every outcome of chance in games with tiny decks, as exact fractions that add up to 1: every order of each deck, every first
+//! player, every layout of the Tumult cards, and every choice of random players.
 //!
-//! Orders are given to the engine, so what is enumerated does not pass through its shuffle; what its shuffle deals is
-//! then compared with the fractions.
+//! The orders are given to the engine, so the enumeration does not use its shuffle; what its shuffle deals is then compared with
+//! the fractions.
 
 use super::share::Share;
 use cards::Statistics;
@@ -15,7 +15,7 @@ use engine::{
 };
 use std::{collections::BTreeMap, fmt::Debug, num::NonZeroU8};
 
-/// How probable each of some results is.
+/// The probability of each result.
 type Shares<R> = BTreeMap<R, Share>;
 
 fn add<R: Ord>(shares: &mut Shares<R>, result: R, share: Share) {
@@ -41,7 +41,7 @@ const fn character(cost: u8, [forest, mountain, ocean]: [u8; 3]) -> CardSpec {
     CardSpec { hand_cost: cost, reserve_cost: cost, statistics, ..CardSpec::new(CardKind::Character) }
 }
 
-/// Cards of a deck, one copy each, so that a position in the list names a card.
+/// The cards of the decks, one copy each, so that an index in the list names a card.
 #[derive(Clone, Copy)]
 struct Chances<'d> {
     decks: [&'d [CardSpec]; 2],
@@ -65,7 +65,7 @@ impl Chances<'_> {
         Setup { pool, rules: ModeRules { order, ..self.rules }, seat, seed, day_cap }
     }
 
-    /// Calls `each` with every game that chance may set up, and its share.
+    /// Calls `each` with every game that chance can set up, and with its probability.
     fn set_ups(&self, mut each: impl FnMut(&Game<'_>, Share)) {
         let seeds = seeds_of_layouts();
         let [a, b] = self.decks.map(|deck| orders(deck.len()));
@@ -80,7 +80,7 @@ impl Chances<'_> {
         }
     }
 
-    /// As many games as the engine deals them.
+    /// Deals that many games with the shuffle of the engine.
     fn sampled(&self, games: u64, mut each: impl FnMut(Game<'_>, u64)) {
         let pool = self.pool([&[], &[]]);
         for seed in 0..games {
@@ -89,8 +89,8 @@ impl Chances<'_> {
     }
 }
 
-/// A seed for each layout of the Tumult cards. In a game with ordered decks nothing else depends on the seed, as long
-/// as no discard pile is shuffled.
+/// A seed for each layout of the Tumult cards. In a game with ordered decks, nothing else depends on the seed, unless a discard
+/// pile is shuffled.
 fn seeds_of_layouts() -> Vec<u64> {
     let pool = CardPool::new(&DeckSpec { cards: vec![(character(1, [1; 3]), 1)], ..DeckSpec::default() }).unwrap();
     let day_cap = NonZeroU8::MIN;
@@ -103,7 +103,8 @@ fn seeds_of_layouts() -> Vec<u64> {
     (0..engine::state::Table::Row.layouts()).map(seed_of).collect()
 }
 
-/// The shares add up to 1, and each result came up about as often as its share says: within 5 standard deviations.
+/// Checks that the probabilities add up to 1, and that each result occurred about as often as expected, within 5 standard
+/// deviations.
 fn assert_agree<R: Ord + Debug>(exact: &Shares<R>, counts: &BTreeMap<R, u64>) {
     assert_eq!(exact.values().copied().sum::<Share>(), Share::WHOLE);
     let games = counts.values().sum::<u64>() as f64;
@@ -117,7 +118,7 @@ fn assert_agree<R: Ord + Debug>(exact: &Shares<R>, counts: &BTreeMap<R, u64>) {
     }
 }
 
-/// How a game ended: outcome, Day, total distances.
+/// The end of a game: winner, Day, total distances.
 type Ending = (Option<Player>, u8, [u8; 2]);
 
 fn ending(game: &Game<'_>) -> Ending {
@@ -129,7 +130,7 @@ fn ending(game: &Game<'_>) -> Ending {
     (winner, game.day(), [Player::A, Player::B].map(|player| game.total_distance(player)))
 }
 
-/// Refuses the one thing that the enumeration does not cover.
+/// Panics at the one event that the enumeration does not cover.
 struct NoReshuffle;
 
 impl Events for NoReshuffle {
@@ -148,7 +149,7 @@ fn play_to_the_end<'p>(mut game: Game<'p>, policies: [&mut dyn Policy; 2]) -> Ga
     game
 }
 
-/// Every way in which two random players may go on, each with its share.
+/// Follows every choice that two random players can make, each with its probability.
 fn chance_perft(game: &Game<'_>, share: Share, endings: &mut Shares<Ending>) {
     let mut list = DecisionList::new();
     game.decisions(&mut list);
@@ -167,7 +168,7 @@ const A: [CardSpec; 4] =
 const B: [CardSpec; 4] =
     [character(1, [0, 1, 0]), character(1, [3, 0, 0]), character(2, [0, 0, 3]), CardSpec::new(CardKind::Gear)];
 
-/// Two cards, one of them an Orb, and one more each Day.
+/// Two cards, of which one becomes a Mana Orb, and one more each Day.
 const SMALL: ModeRules = ModeRules { opening_hand: 2, starting_orbs: 1, draw: 1, ..Mode::Standard.rules() };
 
 #[test]
@@ -185,7 +186,7 @@ fn every_opening_hand_is_as_probable_as_the_formula_says_and_as_the_engine_deals
     chances.sampled(60_000, |game, _| *counts.entry((game.first_player(), hands(&game))).or_default() += 1);
     assert_agree(&exact, &counts);
 
-    // The first two cards of five are wanted.
+    // The first two of the five cards are the wanted ones.
     let draws = Draws { population: 5, wanted: 2, drawn: 2 };
     for count in 0..=2u32 {
         let wanted = |hand: &[CardId]| hand.iter().filter(|card| card.index() < 2).count() as u32;
@@ -199,7 +200,7 @@ fn every_opening_hand_is_as_probable_as_the_formula_says_and_as_the_engine_deals
 fn every_place_in_a_deck_is_as_probable_for_every_card() {
     let chances =
         Chances { decks: [&A, &B[..1]], rules: ModeRules { opening_hand: 0, starting_orbs: 0, ..SMALL }, day_cap: 4 };
-    // A card a Day from Day 2 on: three of four are drawn, in their order.
+    // One card on each Day from Day 2 on: three of the four are drawn, in order.
     let drawn = |game: Game<'_>| {
         let mut events: Vec<Event> = Vec::new();
         let (mut game, mut list) = (game, DecisionList::new());
@@ -221,7 +222,7 @@ fn every_place_in_a_deck_is_as_probable_for_every_card() {
 
 #[test]
 fn every_ending_between_greedy_players_is_as_probable_as_the_engine_makes_it() {
-    // Three Days draw four cards: nothing is shuffled a second time.
+    // Four cards are drawn in three Days: nothing is shuffled a second time.
     let chances = Chances { decks: [&A, &B], rules: SMALL, day_cap: 3 };
     let end = |game: Game<'_>| {
         let greedy = Greedy::of(game.pool());

@@ -1,4 +1,4 @@
-//! The corpus of the fuzz targets, on a stable compiler.
+//! Runs the corpus of the fuzz targets on a stable compiler.
 #![expect(clippy::disallowed_methods, reason = "the test of a folder of files")]
 
 use crate::play::{notation, play_bytes, printed, scenario};

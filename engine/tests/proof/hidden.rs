@@ -1,4 +1,5 @@
-//! Hidden information is hidden: what a player is offered and shown does not depend on what it cannot see (3.1.3).
+//! Tests that hidden information is hidden: what a player is offered and shown does not depend on what the player cannot see
+//! (3.1.3).
 
 use crate::play::{Source, Table};
 use engine::{
@@ -7,7 +8,7 @@ use engine::{
     state::{Board, CardId, CardSet, Expedition, Player, REGIONS, Status, Zone},
 };
 
-/// Everything that A is told at one moment, and what policies make of it.
+/// Everything that A is told at one moment, and what policies decide from it.
 fn told(game: &Game<'_>) -> String {
     let view = View::new(game, Player::A);
     let players = [Player::A, Player::B].map(|p| {
@@ -30,15 +31,15 @@ fn told(game: &Game<'_>) -> String {
     )
 }
 
-/// Where the cards are that everybody sees.
+/// The zones of the cards that everybody sees.
 fn open(game: &Game<'_>) -> Vec<CardSet> {
     let open = |zone: &Zone| !matches!(zone, Zone::Deck | Zone::Hand | Zone::Mana);
     let zones = Zone::ALL.into_iter().filter(open).flat_map(|zone| [(Player::A, zone), (Player::B, zone)]);
     zones.map(|(player, zone)| game.zone(player, zone)).collect()
 }
 
-/// A position out of choices: every card of A somewhere, B's open cards and as many hidden ones in each zone.
-/// `hidden` decides which of B's cards are the hidden ones in which zone.
+/// A position from choices: every card of A in some zone, the open cards of B, and a number of hidden cards of B in each zone.
+/// `hidden` determines which of B's cards these are.
 fn position<'p>(pool: &'p CardPool, source: &mut Source<'_>, hidden: &mut Source<'_>) -> Game<'p> {
     const ZONES: [Zone; 4] = [Zone::Hand, Zone::Mana, Zone::Reserve, Zone::Discard];
     let mut places: Vec<(Player, CardId, Zone)> = Vec::new();
@@ -72,9 +73,9 @@ fn a_player_is_told_nothing_of_hidden_cards() {
         let pool = table.pool().unwrap();
         let [mut one, mut other] =
             [1, 2].map(|hidden| position(&pool, &mut source.clone(), &mut Source::seeded(engine::mix(hidden, seed))));
-        // B passes, and the games part where something hidden has come to light.
+        // B passes. The two games are compared until something hidden is revealed.
         while let Some(player) = one.to_decide() {
-            // A Reaction of B's may have brought a hidden card to light, a different one in each game.
+            // A Reaction of B may have revealed a hidden card, which differs between the games.
             if open(&one) != open(&other) {
                 break;
             }
@@ -90,7 +91,7 @@ fn a_player_is_told_nothing_of_hidden_cards() {
                     *source.one_of(&list)
                 }
                 (_, Some(idle)) => idle,
-                // A choice that an effect gives B may be one among hidden cards.
+                // B may have to choose among hidden cards.
                 (_, None) => break,
             };
             let [of_one, of_other] = [&mut one, &mut other].map(|game| {

@@ -1,4 +1,4 @@
-//! Paths of decisions, counted: pinned numbers, and a slow generator that has to agree.
+//! Counts of the paths of decisions: pinned numbers, which a slow generator must confirm.
 
 use crate::play::legal;
 use cards::Statistics;
@@ -22,7 +22,7 @@ fn set_up(pool: &CardPool, rules: ModeRules) -> Game<'_> {
     Game::from_setup(&Setup { pool, rules, seat: Seat::First, seed: 7, day_cap: NonZeroU8::new(2).unwrap() })
 }
 
-/// The same number by asking about every conceivable decision in every position.
+/// The number of paths, found by checking every decision that can be expressed in every position.
 fn slowly(game: &Game<'_>, depth: u8) -> u64 {
     if depth == 0 {
         return 1;
@@ -35,8 +35,8 @@ fn slowly(game: &Game<'_>, depth: u8) -> u64 {
     legal(game).into_iter().map(play).sum()
 }
 
-/// The same number, with every position that was met before looked up by its hash: right as long as nothing that
-/// decides how a game goes on is left out of the hash. Positions of one hash are compared as a whole, too.
+/// The number of paths, with positions looked up by their hash if they occurred before: correct if the hash covers all that
+/// determines how a game goes on. Positions with the same hash are also compared as a whole.
 fn by_hash<'p>(game: &Game<'p>, depth: u8, met: &mut BTreeMap<(u64, u8), (Game<'p>, u64)>) -> u64 {
     let place = (game.state_hash(), depth);
     if let Some((same, paths)) = met.get(&place) {
@@ -53,8 +53,8 @@ fn by_hash<'p>(game: &Game<'p>, depth: u8, met: &mut BTreeMap<(u64, u8), (Game<'
     paths
 }
 
-/// The first counts are these, the slow generator and the hash find the same as far as they go, and divided
-/// they add up.
+/// Checks that the counts are these, that the slow generator and the hash find the same up to a depth, and that the counts by
+/// first decision add up to the total.
 pub(crate) fn assert_paths(game: &Game<'_>, counts: &[u64], slow_to: u8) {
     let found: Vec<u64> = (1..=counts.len() as u8).map(|depth| perft(game, depth)).collect();
     assert_eq!(found, counts);

@@ -1,4 +1,4 @@
-//! Paths through effects: what is chosen in their middle, Reactions and their order, quick actions.
+//! Counts of paths through effects: choices within them, Reactions and their order, quick actions.
 
 use super::perft::assert_paths;
 use cards::Statistics;
@@ -22,7 +22,7 @@ fn deck(cards: &[(CardKind, &str)]) -> DeckSpec {
     }
 }
 
-/// The first so many cards in hand, and B owns nothing.
+/// Checks the counts with that many cards in A's hand, and no cards for B.
 fn assert_paths_from_hand(cards: &[(CardKind, &str)], in_hand: usize, counts: &[u64], slow_to: u8) {
     let pool = CardPool::new(&deck(cards)).unwrap();
     assert_eq!(pool.unsupported(), []);

@@ -1,4 +1,4 @@
-//! Random policies over generated decks.
+//! Games of random policies with generated decks.
 
 use crate::play::{Played, Replay, Source, Table, Watch, audit, play_generated, run};
 use engine::{
@@ -7,10 +7,10 @@ use engine::{
 };
 use std::{fs, path::Path};
 
-/// Decisions made in the suite.
+/// Number of decisions in the test.
 const DECISIONS: usize = 1_000_000;
 
-/// In every state, and the dearer comparisons in one of so many positions.
+/// The checks: some in every state, the expensive comparisons in one of 256 positions.
 const WATCH: Watch = Watch { audit, every: 256 };
 
 #[test]
@@ -29,11 +29,11 @@ fn a_million_random_decisions_keep_the_invariants() {
     }
     assert!(seed > 1_000, "{seed} games are few different ones");
     assert!(of_abilities > DECISIONS / 50, "{of_abilities} decisions about abilities are few");
-    // Abilities that call one another for ever are stopped and say so; few generated ones do.
+    // Abilities that activate one another without end are stopped and reported; that happens in few generated games.
     assert!(faulted < 100, "{faulted} of {seed} games came to a bound");
 }
 
-/// Whether there is such a decision only where cards have abilities.
+/// Whether a decision only exists if cards have abilities.
 fn is_of_an_ability(decision: &Decision) -> bool {
     match decision {
         Decision::ChooseOrb(_)
@@ -56,7 +56,7 @@ fn is_of_an_ability(decision: &Decision) -> bool {
     }
 }
 
-/// Each Spell is free and draws more than it needs to go on: the Afternoon would last for ever.
+/// Each Spell is free and draws enough cards to go on, so the Afternoon would never end.
 #[test]
 fn somebody_who_never_stops_is_stopped() {
     let table = r#"{"mode": "booster_war_ordered", "seat": "first", "seed": 0, "dayCap": 1, "decks": [{"cards": [
@@ -67,7 +67,7 @@ fn somebody_who_never_stops_is_stopped() {
     assert!(played.decisions.len() > 1_000);
 }
 
-/// More tokens that change their statistics than are worked out at a time: said, not passed over.
+/// More tokens with changed statistics than are calculated at a time: this is reported, and not ignored.
 #[test]
 fn more_passive_abilities_than_there_is_room_for_end_the_game() {
     let table = r#"{"mode": "booster_war_ordered", "seat": "first", "seed": 0, "dayCap": 3, "decks": [{"cards": [
@@ -98,7 +98,7 @@ fn kept_games_are_played_again() {
     }
 }
 
-/// A rule of nobody, to see that a failing game is found, made small and told.
+/// A condition that no rule requires, to check that a game that fails is found, shrunk and reported.
 fn nothing_goes_to_reserve(game: &Game<'_>) -> Result<(), String> {
     match Player::ALL.into_iter().find(|&player| !game.zone(player, Zone::Reserve).is_empty()) {
         Some(player) => Err(format!("{player:?} has a card in Reserve")),

@@ -1,4 +1,4 @@
-//! Exact probabilities.
+//! Exact probabilities, as fractions.
 
 use std::{cmp::Ordering, fmt, iter::Sum, ops::Add};
 
@@ -13,12 +13,12 @@ impl Share {
     pub(crate) const NONE: Self = Self { numerator: 0, denominator: 1 };
     pub(crate) const WHOLE: Self = Self { numerator: 1, denominator: 1 };
 
-    /// One of `n` equal parts of it.
+    /// The fraction divided into `n` equal parts.
     pub(crate) fn part(self, n: usize) -> Self {
         Self::new(self.numerator, self.denominator.checked_mul(n as u128).expect("the chances of these games fit"))
     }
 
-    /// As a floating-point number, rounded once or twice.
+    /// The fraction as a floating-point number, rounded once or twice.
     pub(crate) fn value(self) -> f64 {
         self.numerator as f64 / self.denominator as f64
     }
@@ -37,7 +37,7 @@ impl Add for Share {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        // Over the least common denominator, so that nothing grows beyond what the sum needs.
+        // The least common denominator keeps the numbers as small as the sum allows.
         let divisor = greatest_common_divisor(self.denominator, other.denominator);
         let widened = |share: Self, by: u128| share.numerator.checked_mul(by).expect("the chances of these games fit");
         let numerator = widened(self, other.denominator / divisor) + widened(other, self.denominator / divisor);

@@ -16,11 +16,11 @@ fn all_48_layouts_occur_equally_often() {
         let game = set_up(&pool, Mode::Standard, Seat::First, seed);
         seen[layouts.iter().position(|l| l == game.adventure()).unwrap()] += 1;
     }
-    // 1,000 each expected, five standard deviations are 157.
+    // 1,000 of each are expected; five standard deviations are 157.
     assert!(seen.iter().all(|&n| (843..1_157).contains(&n)), "{seen:?}");
 }
 
-/// 7.3.17.b: entering either half turns the whole card over; it stays so.
+/// 7.3.17.b: entering either half turns the whole card over, and it stays so.
 #[test]
 fn entering_a_card_reveals_both_halves() {
     let pool = pool(&[character(0, 0, [1, 1, 1])]);
@@ -32,7 +32,7 @@ fn entering_a_card_reveals_both_halves() {
     assert!([3, 4, 5, 6].iter().all(|&region| game.adventure().terrains(region).is_empty()));
 }
 
-/// System 122: two Expeditions that enter one card from both sides reveal it once.
+/// System 122: two Expeditions that enter the same card from both sides reveal it once.
 #[test]
 fn a_card_entered_from_both_sides_is_revealed_once() {
     let pool = pool(&[character(0, 0, [1, 1, 1]), character(0, 0, [1, 1, 1])]);
@@ -55,7 +55,8 @@ fn layout_with(region: usize, terrains: Terrains) -> u8 {
     (0..Table::Row.layouts()).find(|&number| revealed(number) == terrains).unwrap()
 }
 
-/// One Day of player A's `mine` against player B's `theirs`, both in the Hero Expedition, A's marker at `distance`.
+/// Distances after one Day with `mine` of player A against `theirs` of player B, both in the Hero Expedition, with A's marker at
+/// `distance`.
 fn moves(mine: [u8; 3], theirs: [u8; 3], terrains: Option<Terrains>, status: Option<Status>) -> [u8; 2] {
     let pool = pool(&[character(0, 0, mine), character(0, 0, theirs)]);
     let mut at = board(&pool, &[(Zone::HeroExpedition, &[0])]);
@@ -98,7 +99,7 @@ fn only_sleep_takes_statistics_away() {
     }
 }
 
-/// 7.3.17: at the far end nothing moves.
+/// 7.3.17: at the far end an Expedition does not move further.
 #[test]
 fn an_expedition_stays_at_the_far_end() {
     let pool = pool(&[character(0, 0, [1, 1, 1])]);

@@ -10,7 +10,7 @@ fn play(card: engine::state::CardId) -> Decision {
     Decision::Play { card, into: PlayDestination::HeroExpedition, how: PlayMode::Printed }
 }
 
-/// A turn ends with a card; when the opponent has passed, one turn of mine follows another.
+/// A turn ends after a card is played; if the opponent has passed, my turns follow one another.
 #[test]
 fn players_take_turns_until_all_have_passed() {
     let pool = pool(&[character(0, 0, [0, 0, 0]); 3]);
@@ -39,7 +39,7 @@ fn who_passed_has_no_more_turns() {
     assert_eq!(game.to_decide(), Some(A));
 }
 
-/// The first player may hold back: passing and playing alternate by turns, nobody waits.
+/// A pass is final: once both players have passed, there are no more turns and no card can be played.
 #[test]
 fn after_a_pass_of_mine_nothing_can_be_played() {
     let pool = pool(&[character(0, 0, [0, 0, 0]); 2]);

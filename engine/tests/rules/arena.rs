@@ -6,8 +6,8 @@ use engine::{
     state::{Board, PerPlayer, Phase, Status, Zone},
 };
 
-/// A Day in the Arena with these Characters: those of A in both Expeditions, B's in one. They were there on the Day
-/// before and are Anchored, since Rest comes before Check Victory.
+/// A Day in the Arena with these Characters: A's in both Expeditions, B's in one. They were there on the Day before and are
+/// Anchored, since Rest comes before Check Victory.
 fn in_the_arena(a: [[u8; 3]; 2], b: [u8; 3], day_cap: u8) -> (Option<Outcome>, u8, Vec<Event>) {
     let [hero, companion, facing] = [a[0], a[1], b].map(|statistics| character(9, 9, statistics));
     let pool = pool(&[hero, companion, facing]);
@@ -27,7 +27,7 @@ fn in_the_arena(a: [[u8; 3]; 2], b: [u8; 3], day_cap: u8) -> (Option<Outcome>, u
     (game.outcome(), game.day(), events)
 }
 
-/// The examples of the entry: 5/2/2 against 4/3/1 wins 2:1.
+/// The examples of the system: 5/2/2 against 4/3/1 wins 2:1.
 #[test]
 fn whoever_is_greater_in_more_terrains_wins_at_once() {
     let (outcome, day, events) = in_the_arena([[3, 0, 1], [2, 2, 1]], [4, 3, 1], 9);
@@ -37,7 +37,7 @@ fn whoever_is_greater_in_more_terrains_wins_at_once() {
     assert_eq!(in_the_arena([[1, 0, 0], [0, 1, 0]], [2, 2, 0], 9).0, Some(Outcome::Won(B)));
 }
 
-/// 5/2/2 against 4/3/2 is 1:1: another Day, and another; only the cap ends it.
+/// 5/2/2 against 4/3/2 is 1:1: there is another Day, and then another; only the cap ends the game.
 #[test]
 fn an_even_day_is_followed_by_another() {
     let (outcome, day, events) = in_the_arena([[3, 0, 1], [2, 2, 1]], [4, 3, 2], 6);
@@ -46,7 +46,7 @@ fn an_even_day_is_followed_by_another() {
     assert_eq!(in_the_arena([[0; 3]; 2], [0; 3], 3).0, Some(Outcome::Undecided), "0 is not positive");
 }
 
-/// Asleep Characters are not counted (2.4.3). Nobody moved, so Gears stay.
+/// Asleep Characters are not counted (2.4.3). No Expedition moved, so Gears stay.
 #[test]
 fn who_sleeps_does_not_fight_and_gears_stay() {
     let pool = pool(&[character(9, 9, [3, 3, 3]), character(9, 9, [1, 0, 0]), other(CardKind::Gear)]);
@@ -66,12 +66,12 @@ fn who_sleeps_does_not_fight_and_gears_stay() {
     next_day(&mut game);
     assert!(game.adventure().is_arena());
     assert!(game.zone(A, Zone::HeroExpedition).contains(gear));
-    // The sleeper woke at Rest (2.4.3), so it fights now.
+    // The Character woke at Rest (2.4.3), so it counts now.
     pass_until(&mut game, |_| false);
     assert_eq!(game.outcome(), Some(Outcome::Won(A)));
 }
 
-/// A Booster War knows no Arena: a tie is followed by an additional Day (formats.md 2.13, point 5).
+/// A Booster War has no Arena: a tie is followed by an additional Day (formats.md 2.13, point 5).
 #[test]
 fn a_booster_war_has_an_additional_day_instead() {
     let pool = pool(&[CardSpec::new(CardKind::Spell)]);

@@ -1,4 +1,4 @@
-//! Hand-made positions and decks are checked before they are played.
+//! Tests that hand-made positions and decks are checked before they are played.
 
 use super::scenario::{A, B, board, card, character, other, pool};
 use engine::{

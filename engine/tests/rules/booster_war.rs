@@ -11,7 +11,8 @@ fn drawn(events: &[Event]) -> Vec<usize> {
     events.iter().filter_map(drew).collect()
 }
 
-/// Three cards on each of four Days, none on the additional one; no Orbs, no Expand; the game is then drawn.
+/// Three cards are drawn on each of four Days, none on the additional one; there are no Orbs and no Expand; the game is then
+/// drawn.
 #[test]
 fn twelve_cards_in_four_days_and_one_day_more() {
     let pool = pool(&[character(9, 9, [0, 0, 0]); 12]);
@@ -29,7 +30,7 @@ fn twelve_cards_in_four_days_and_one_day_more() {
     }
 }
 
-/// Every cost can be paid, and nothing is spent.
+/// Every cost can be paid, and no mana is spent.
 #[test]
 fn mana_is_unlimited() {
     let pool = pool(&[character(200, 200, [1, 1, 1]); 12]);
@@ -42,7 +43,7 @@ fn mana_is_unlimited() {
     assert!(game.zone(A, Zone::Hand).is_empty());
 }
 
-/// The deck comes in the order its player chose, the first card first.
+/// The deck is in the order that its player chose, the first card first.
 #[test]
 fn an_ordered_deck_is_drawn_in_its_order() {
     let order: Vec<usize> = vec![11, 3, 7, 0, 1, 2, 4, 5, 6, 8, 9, 10];
@@ -72,7 +73,7 @@ fn at_the_end_of(day: u8, a: [u8; 2], b: [u8; 2]) -> (Option<Outcome>, u8) {
     (game.outcome(), game.day())
 }
 
-/// Point 5: earlier by Check Victory, else the greater distance after Day 4, else one Day more.
+/// Point 5: the game ends earlier by Check Victory, otherwise by the greater distance after Day 4, otherwise after one more Day.
 #[test]
 fn the_greater_distance_wins_after_the_fourth_day() {
     let won = |player: Player| Some(Outcome::Won(player));

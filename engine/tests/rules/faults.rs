@@ -1,4 +1,4 @@
-//! What is beyond the room of a game ends it with a report (system 8), at once and never in silence.
+//! Tests of games that exceed the limits of the engine: these end at once with a report (system 8), and never in silence.
 
 use super::scenario::{A, card, character, options, other, pass_until};
 use engine::{
@@ -18,8 +18,8 @@ fn board<'p>(pool: &'p CardPool, places: &[(Zone, usize)]) -> Board<'p> {
     Board { places: places.iter().flat_map(all).collect(), ..Board::new(pool, Mode::Standard.rules()) }
 }
 
-/// Landmarks that give as many different abilities, all but the last in play; whether the game is stopped when that is
-/// played, and what is told then.
+/// Landmarks that give `abilities` different abilities, all but the last in play: the outcome after the last one is played, and
+/// the events of that.
 fn give(abilities: usize) -> (Option<Outcome>, Vec<Event>) {
     let ability = |mana| format!("always each Character has ability (cost {{T}}, {mana} mana: draw 1)");
     let texts: Vec<_> = (0..abilities).map(ability).collect();
@@ -47,8 +47,8 @@ fn more_shaping_abilities_than_there_is_room_for_end_the_game_as_they_arrive() {
     assert_eq!((events.last(), ends), (Some(&Event::Ended { outcome: stopped }), 1));
 }
 
-/// At Clean-up with a Reserve of as many cards of different costs, a Landmark for each of which allows one card of that
-/// cost besides; the places differ only if `cost` says so.
+/// At Clean-up with a Reserve of cards of different costs, and with Landmarks that each allow one more card of one cost; the
+/// allowances differ only if `cost` says so.
 fn keep(places: u8, cost: impl Fn(u8) -> String) -> (Option<Outcome>, usize) {
     let text = |place| format!("always your Reserve limit 1 more for a card [{}] in your Reserve", cost(place));
     let texts: Vec<_> = (1..=places).map(text).collect();
@@ -69,7 +69,7 @@ fn keep(places: u8, cost: impl Fn(u8) -> String) -> (Option<Outcome>, usize) {
     (game.outcome(), kept)
 }
 
-/// 4.2.5.c: two that the limit allows, and one for each place that it fits.
+/// 4.2.5.c: two cards that the limit allows, and one for each allowance that it fits.
 #[test]
 fn places_beyond_a_limit_are_weighed_or_end_the_game() {
     assert_eq!(keep(8, |place| format!("hand cost = {place}")), (None, 2 + 8));

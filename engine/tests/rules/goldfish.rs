@@ -1,4 +1,4 @@
-//! System 166: a game against the passive opponent.
+//! System 166: games against the passive opponent.
 
 use super::scenario::{character, other};
 use engine::{CardKind, CardPool, DeckSpec, Mode, Plan, PlanSpec, PolicyName, Seat, report};
@@ -21,7 +21,7 @@ fn plan(cards: Vec<(engine::CardSpec, u8)>, days: u8, seat: Seat) -> Plan {
     .unwrap()
 }
 
-/// With a fitting Character for each Expedition each Day the game is won at the end of Day 4, never earlier.
+/// With a suitable Character for each Expedition on each Day, the game is won at the end of Day 4, and never earlier.
 #[test]
 fn a_deck_of_fitting_characters_wins_on_day_four() {
     let plan = plan(vec![(character(1, 1, [1, 1, 1]), 39)], 8, Seat::Random);
@@ -39,7 +39,7 @@ fn no_game_is_won_before_day_four() {
     assert_eq!(report.days[2].distance.p95, 6);
 }
 
-/// System 71: a deck of Spells never moves; the cap ends it.
+/// System 71: a deck of Spells never moves, and the cap ends the game.
 #[test]
 fn a_deck_without_characters_never_moves() {
     for kind in
@@ -52,7 +52,7 @@ fn a_deck_without_characters_never_moves() {
     }
 }
 
-/// Both seats agree but for turn order, and against a passive opponent turn order decides nothing.
+/// Both seats differ only in turn order, which decides nothing against a passive opponent.
 #[test]
 fn both_seats_agree() {
     let cards =

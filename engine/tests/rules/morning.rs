@@ -20,7 +20,7 @@ fn the_first_player_alternates() {
     }
 }
 
-/// 4.2.1.c: everything is readied, cards in Reserve and Mana Orbs included.
+/// 4.2.1.c: all cards are readied, including those in Reserve and Mana Orbs.
 #[test]
 fn prepare_readies_orbs_and_reserve() {
     let pool = pool(&[other(CardKind::Spell), character(1, 1, [0, 0, 0]), character(1, 1, [0, 0, 0])]);
@@ -73,7 +73,7 @@ fn the_old_deck_is_drawn_first() {
     }
 }
 
-/// 4.2.1.d–e: Day 2 begins with what was left and two cards more; one of them may become a ready Orb, not two.
+/// 4.2.1.d–e: Day 2 begins with the cards that were left and two more; one of them, and not two, may become a ready Orb.
 #[test]
 fn two_cards_are_drawn_and_one_may_become_an_orb() {
     let pool = pool(&[character(9, 9, [0, 0, 0]); 12]);
@@ -95,7 +95,7 @@ fn expand_may_be_skipped() {
     assert_eq!((game.ready_orbs(A), game.zone(A, Zone::Hand).len()), (3, 5));
 }
 
-/// System 50: no Hand limit.
+/// System 50: there is no Hand limit.
 #[test]
 fn nine_cards_in_hand_are_kept_over_night() {
     let pool = pool(&[character(9, 9, [0, 0, 0]); 9]);

@@ -1,4 +1,4 @@
-//! Systems 162 to 164: two against two, and everybody alone (formats.md 2.8, 2.9).
+//! Systems 162 to 164: two against two, and four players alone (formats.md 2.8, 2.9).
 
 use super::scenario::{A, B, card, character, next_day, options, pass_until};
 use engine::{
@@ -21,7 +21,7 @@ fn deck(cards: &[CardSpec], copies: u8) -> DeckSpec {
     }
 }
 
-/// Four decks of one card each: card `i` is that of seat `i`.
+/// Four decks of one card each: card `i` is in the deck of seat `i`.
 fn pool_of(cards: [CardSpec; 4]) -> CardPool {
     let decks = cards.map(|card| deck(&[card], 1));
     CardPool::of_decks(&decks.each_ref()).unwrap()
@@ -36,7 +36,7 @@ fn set_up(pool: &CardPool, mode: Mode, seed: u64) -> Game<'_> {
     Game::from_setup(&Setup { pool, rules: mode.rules(), seat: Seat::Random, seed, day_cap })
 }
 
-/// A Day on which nothing happens with these distances: the outcome, and who is still in the game.
+/// The outcome of a Day on which nothing happens, with these distances, and the players who are still in the game.
 fn after_a_day(mode: Mode, distances: [[u8; 2]; 4]) -> (Option<Outcome>, Vec<Player>, Vec<Event>) {
     let pool = spells();
     let mut game = Board { distances: PerPlayer(distances), ..Board::new(&pool, mode.rules()) }.start().unwrap();
@@ -44,7 +44,7 @@ fn after_a_day(mode: Mode, distances: [[u8; 2]; 4]) -> (Option<Outcome>, Vec<Pla
     (game.outcome(), game.players().collect(), events)
 }
 
-/// Days in the Arena with these Characters, one in the Hero Expedition of each player; all have met equally far.
+/// Days in the Arena with these Characters, one in the Hero Expedition of each player; all players have met equally far.
 fn in_the_arena(mode: Mode, statistics: [[u8; 3]; 4]) -> (Option<Outcome>, Vec<Player>, u8) {
     let pool = pool_of(statistics.map(|statistics| character(9, 9, statistics)));
     let places = Player::ALL.map(|player| (player, card(&pool, player.index()), Zone::HeroExpedition));
@@ -57,7 +57,7 @@ fn in_the_arena(mode: Mode, statistics: [[u8; 3]; 4]) -> (Option<Outcome>, Vec<P
     }
     .start()
     .unwrap();
-    // Anchored but once: of the Days in the Arena the first alone has them.
+    // Anchored works only once, so only the first of the Days in the Arena has these Characters.
     pass_until(&mut game, |game| game.day() == 3);
     assert!(game.adventure().is_arena());
     (game.outcome(), game.players().collect(), game.day())
@@ -83,7 +83,7 @@ fn four_players_take_turns_clockwise() {
             let order: Vec<Player> = game.initiative().collect();
             assert_eq!((order[0], order.len()), (game.first_player(), 4));
             assert!((0..4).all(|i| game.left_of(order[i]) == order[(i + 1) % 4]));
-            // Two rounds of plays, then the second in order passes and is skipped.
+            // Two rounds of plays; then the second player passes and is skipped.
             for i in [0, 1, 2, 3, 0, 1, 2, 3, 0] {
                 assert_eq!(game.to_decide(), Some(order[i]));
                 let play = options(&game).into_iter().find(|d| matches!(d, Decision::Play { .. }));
@@ -97,12 +97,12 @@ fn four_players_take_turns_clockwise() {
             next_day(&mut game);
             assert_eq!(game.first_player(), order[1], "the token goes to the left");
         }
-        // 100 each expected, five standard deviations are 43.
+        // 100 of each are expected; five standard deviations are 43.
         assert!(seen.iter().all(|&n| (57..=143).contains(&n)), "{seen:?}");
     }
 }
 
-/// Formats.md 2.8: members of a team sit opposite one another and share the first player; everybody else is alone.
+/// Formats.md 2.8: members of a team sit opposite one another and share the first player; all others are alone.
 #[test]
 fn opponents_are_the_neighbours_or_everybody() {
     let pool = spells();
@@ -116,7 +116,7 @@ fn opponents_are_the_neighbours_or_everybody() {
     assert!(!teams.are_opponents(B, D) && alone.are_opponents(B, D));
 }
 
-/// System 162: each Expedition is measured with that of the neighbour who shares its start, and with no other.
+/// System 162: each Expedition is compared with that of the neighbour with the same start, and with no other.
 #[test]
 fn each_expedition_is_measured_with_the_neighbour_it_faces() {
     let pool = pool_of([[2, 2, 2], [1, 1, 1], [9, 9, 9], [2, 2, 2]].map(|statistics| character(9, 9, statistics)));
@@ -135,7 +135,7 @@ fn each_expedition_is_measured_with_the_neighbour_it_faces() {
     }
 }
 
-/// Formats.md 2.8: when a player reaches a central Tumult card both are turned up.
+/// Formats.md 2.8: when a player reaches a central Tumult card, both are turned up.
 #[test]
 fn both_central_cards_are_revealed_together() {
     let pool = pool_of([character(9, 9, [3, 3, 3]); 4]);
@@ -153,7 +153,7 @@ fn both_central_cards_are_revealed_together() {
     assert_eq!((game.region(D, Expedition::Companion), centre(&game), revealed), (15, [true; 4], 2));
 }
 
-/// System 162: the examples of the entry, and each case of formats.md 2.8; a team is named by its first seat.
+/// System 162: the examples of the system, and each case of formats.md 2.8; a team is named by its first seat.
 #[test]
 fn teams_win_as_the_page_says() {
     for (distances, outcome) in [
@@ -162,10 +162,10 @@ fn teams_win_as_the_page_says() {
         ([[0, 0], [0, 0], [0, 0], [4, 3]], Some(B)),
         // A1 at 7 and B1 at 8: team B.
         ([[4, 3], [4, 4], [0, 0], [0, 0]], Some(B)),
-        // A1, A2 and B1 have met: team A, even if B1 went further.
+        // A1, A2 and B1 have met: team A wins, even if B1 went further.
         ([[4, 3], [7, 7], [7, 0], [0, 0]], Some(A)),
         ([[7, 7], [7, 0], [6, 0], [7, 0]], Some(B)),
-        // All four: the team with one more advance.
+        // All four have met: the team with one more advance wins.
         ([[4, 4], [4, 3], [4, 3], [4, 3]], Some(A)),
         ([[7, 7], [7, 1], [7, 0], [7, 7]], Some(B)),
     ] {
@@ -179,7 +179,7 @@ fn teams_win_as_the_page_says() {
     }
 }
 
-/// System 163: several who have met: the one who went further, else those who went furthest, and they alone, go on.
+/// System 163: if several have met, the one who went further wins; otherwise only those who went furthest continue.
 #[test]
 fn alone_the_furthest_wins() {
     for (distances, outcome) in [
@@ -197,7 +197,8 @@ fn alone_the_furthest_wins() {
     assert_eq!(left, [&Event::LeftGame { player: B }, &Event::LeftGame { player: D }, &Event::ArenaBegan]);
 }
 
-/// System 163: those who are left take turns, and their Expeditions face one another, a Hero a Companion Expedition.
+/// System 163: the remaining players take turns, and their Expeditions face one another, a Hero Expedition a Companion
+/// Expedition.
 #[test]
 fn those_who_are_left_go_on_among_themselves() {
     let pool = pool_of([character(9, 9, [1, 1, 1]); 4]);
@@ -211,7 +212,7 @@ fn those_who_are_left_go_on_among_themselves() {
     }
     .start()
     .unwrap();
-    // Everybody's Characters are equal, so nobody moves.
+    // The Characters of all players are equal, so nobody moves.
     next_day(&mut game);
     assert_eq!(game.initiative().collect::<Vec<_>>(), [D, A, B], "C, who was first, is gone");
     assert_eq!(game.facing(B, Expedition::Companion), Some((D, Expedition::Hero)));
@@ -226,14 +227,14 @@ fn those_who_are_left_go_on_among_themselves() {
 /// Formats.md 2.8: in the Arena a team adds up all its Characters.
 #[test]
 fn a_team_fights_with_all_its_characters() {
-    // 5/2/2 against 4/3/1, as of two players; alone nobody would be above all others in two terrains.
+    // 5/2/2 against 4/3/1, as with two players; alone, nobody would be above all others in two terrains.
     let (outcome, players, day) = in_the_arena(Mode::Multi2v2, [[3, 0, 1], [4, 0, 0], [2, 2, 1], [0, 3, 1]]);
     assert_eq!((outcome, players.len(), day), (Some(Outcome::Won(A)), 4, 2));
     let (outcome, players, _) = in_the_arena(Mode::Multi2v2, [[3, 0, 1], [4, 0, 1], [2, 2, 1], [0, 3, 1]]);
     assert_eq!((outcome, players.len()), (None, 4), "1:1 is another Day for everybody");
 }
 
-/// System 163, the example: A 3/9/4, B 5/8/4, C 5/2/4: Forest none, Mountain A, Water none.
+/// System 163, the example: A 3/9/4, B 5/8/4, C 5/2/4; Forest goes to nobody, Mountain to A, Water to nobody.
 #[test]
 fn alone_a_terrain_goes_to_who_is_above_all_others() {
     let (outcome, _, day) = in_the_arena(Mode::MultiFfa, [[3, 9, 4], [5, 8, 4], [5, 2, 4], [0, 0, 0]]);
@@ -244,7 +245,7 @@ fn alone_a_terrain_goes_to_who_is_above_all_others() {
     assert_eq!((outcome, players), (None, Player::ALL.to_vec()), "nobody won a terrain");
 }
 
-/// Formats.md 2.8: a player's cards go into the own Expeditions, those of the neighbours and of the mate stay empty.
+/// Formats.md 2.8: a player's cards go to that player's Expeditions; those of the neighbours and of the team mate stay empty.
 #[test]
 fn cards_are_played_into_the_own_expeditions() {
     let pool = pool_of([character(0, 0, [1, 1, 1]); 4]);

@@ -6,7 +6,7 @@ use engine::{
     state::{CardSet, Status, Step, Zone},
 };
 
-/// Where a Character with these statuses is after Rest, and with which of them.
+/// The zone of a Character with these statuses after Rest, and its statuses then.
 fn rested(statuses: &[Status]) -> (Zone, Vec<Status>) {
     let pool = pool(&[
         character(0, 0, [0, 0, 0]),
@@ -14,7 +14,7 @@ fn rested(statuses: &[Status]) -> (Zone, Vec<Status>) {
         character(9, 9, [0, 0, 0]),
         character(9, 9, [0, 0, 0]),
     ]);
-    // Three more in Reserve, so that Clean-up asks and the state right after Rest can be seen.
+    // Three more cards in Reserve make Clean-up ask, so that the state right after Rest can be seen.
     let mut at = board(&pool, &[(Zone::HeroExpedition, &[0]), (Zone::Reserve, &[1, 2, 3])]);
     at.statuses.extend(statuses.iter().map(|&status| (card(&pool, 0), status)));
     let mut game = at.start().unwrap();
@@ -44,7 +44,7 @@ fn rest_by_status() {
     }
 }
 
-/// Where a Permanent in the Hero Expedition is after Rest, whether or not its Expedition moved.
+/// The zone of a Permanent in the Hero Expedition after Rest, depending on whether its Expedition moved.
 fn permanent_rested(kind: CardKind, moves: bool, fleeting: bool) -> Zone {
     let spare = character(9, 9, [0, 0, 0]);
     let statistic = u8::from(moves);
@@ -56,7 +56,7 @@ fn permanent_rested(kind: CardKind, moves: bool, fleeting: bool) -> Zone {
     Zone::ALL.into_iter().find(|&zone| game.zone(A, zone).contains(card(&pool, 0))).unwrap()
 }
 
-/// 4.2.5.b: a Gear goes with its Expedition, other Permanents stay.
+/// 4.2.5.b: a Gear leaves if its Expedition moved; other Permanents stay.
 #[test]
 fn gear_rests_when_its_expedition_moved() {
     use Zone::{Discard, HeroExpedition, Reserve};
@@ -80,7 +80,7 @@ fn reserve_overflows_until_clean_up() {
     assert_eq!((game.step(), game.zone(A, Zone::Reserve).len(), options(&game).len()), (Step::KeepInReserve, 7, 7));
 }
 
-/// 4.2.5.c: exactly the limit is kept, chosen by the player; the rest goes to the discard pile.
+/// 4.2.5.c: exactly as many cards as the limit are kept, which the player chooses; the others go to the discard pile.
 #[test]
 fn two_of_four_are_kept_in_reserve() {
     let pool = pool(&[character(9, 9, [0, 0, 0]); 4]);
@@ -98,7 +98,7 @@ fn two_of_four_are_kept_in_reserve() {
     assert!(events.contains(&went(0)) && events.contains(&went(2)));
 }
 
-/// No voluntary discarding below the limit: nobody is asked.
+/// Below the limit nothing can be discarded, and nobody is asked.
 #[test]
 fn within_the_limit_all_is_kept() {
     for cards in [&[][..], &[0], &[0, 1]] {
@@ -109,7 +109,7 @@ fn within_the_limit_all_is_kept() {
     }
 }
 
-/// The Hero's limits count: Reserve 0, 1, 3; three Landmarks of four.
+/// The limits of the Hero count: Reserve 0, 1, 3; three of four Landmarks.
 #[test]
 fn limits_of_the_hero_at_clean_up() {
     for (reserve_limit, landmark_limit) in [(0u8, 3u8), (1, 2), (3, 0), (9, 9)] {
@@ -127,7 +127,7 @@ fn limits_of_the_hero_at_clean_up() {
     }
 }
 
-/// System 48: no status survives in the discard pile; an exhausted card of Reserve that goes is a new object.
+/// System 48: no status is kept in the discard pile; an exhausted card from Reserve becomes a new object.
 #[test]
 fn discarded_cards_lose_their_statuses() {
     let pool = pool(&[character(9, 9, [0, 0, 0]); 3]);

@@ -45,7 +45,7 @@ fn too_few_ready_orbs_pay_nothing() {
     assert_eq!(options(&game), [Decision::Pass]);
 }
 
-/// Where a card of each kind may go, and where none may.
+/// The destinations of a card of each kind.
 #[test]
 fn each_kind_goes_where_it_belongs() {
     use PlayDestination::{CompanionExpedition, HeroExpedition, Landmarks, Resolution};
@@ -72,7 +72,7 @@ fn each_kind_goes_where_it_belongs() {
     }
 }
 
-/// Plays a card of a kind from a zone for nothing, and tells where it went and whether it is Fleeting there.
+/// Plays a free card of a kind from a zone; returns where it went and whether it is Fleeting there.
 fn route(kind: CardKind, from: Zone) -> (Zone, bool) {
     let pool = pool(&[CardSpec { hand_cost: 0, reserve_cost: 0, ..other(kind) }]);
     let mut game = board(&pool, &[(from, &[0])]).start().unwrap();
@@ -83,7 +83,7 @@ fn route(kind: CardKind, from: Zone) -> (Zone, bool) {
     (zone, game.with_status(Status::Fleeting).contains(card))
 }
 
-/// 5.2.1–5.2.4, 2.4.6: what comes from Reserve is Fleeting, but for Landmarks; a Spell goes to Reserve, or to the
+/// 5.2.1–5.2.4, 2.4.6: a card that is played from Reserve is Fleeting, except for Landmarks; a Spell goes to Reserve, or to the
 /// discard pile if it is Fleeting.
 #[test]
 fn routes_of_cards_and_fleeting() {
@@ -121,7 +121,7 @@ fn fleeting_comes_after_joining_and_before_resolving() {
     );
 }
 
-/// 2.4.6.d: at Rest a Fleeting Character is discarded, so it came back once only.
+/// 2.4.6.d: at Rest a Fleeting Character is discarded, so it can be played from Reserve only once.
 #[test]
 fn a_character_is_used_twice() {
     let pool = pool(&[character(0, 0, [1, 0, 0])]);
@@ -132,7 +132,7 @@ fn a_character_is_used_twice() {
     super::scenario::turn_of_a(&mut game);
     play(&mut game, 0, PlayDestination::CompanionExpedition).unwrap();
     to_night(&mut game);
-    // The deck is empty: the Morning of Day 3 has drawn it again out of the discard pile.
+    // The deck is empty: the Morning of Day 3 has drawn the card again, from the discard pile.
     assert_eq!(game.zone(A, Zone::Hand), CardSet::of(card(&pool, 0)));
     assert!(game.with_status(Status::Fleeting).is_empty(), "a new object (1.4.4)");
 }
@@ -148,7 +148,7 @@ fn an_exhausted_card_in_reserve_waits() {
     assert_eq!(options(&game), [Decision::Pass]);
 }
 
-/// 5.2.a: from Hand or Reserve only.
+/// 5.2.a: cards are played from Hand or Reserve only.
 #[test]
 fn cards_elsewhere_cannot_be_played() {
     let pool = pool(&[character(0, 0, [1, 0, 0])]);
@@ -158,7 +158,7 @@ fn cards_elsewhere_cannot_be_played() {
     }
 }
 
-/// System 53: nothing stays in Limbo.
+/// System 53: no card stays in Limbo.
 #[test]
 fn limbo_is_empty_afterwards() {
     for kind in [CardKind::Character, CardKind::Spell, CardKind::Landmark] {

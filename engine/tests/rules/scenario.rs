@@ -1,4 +1,4 @@
-//! What scenarios are built from.
+//! Helpers from which the tests of rules build positions.
 
 use engine::{
     CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Event, Game, Mode, Seat, Setup,
@@ -13,12 +13,12 @@ pub(crate) fn character(hand_cost: u8, reserve_cost: u8, [forest, mountain, ocea
     CardSpec { hand_cost, reserve_cost, statistics, ..CardSpec::new(CardKind::Character) }
 }
 
-/// A card of another kind for 1 mana from anywhere.
+/// A card of another kind that costs 1 mana from Hand and from Reserve.
 pub(crate) fn other(kind: CardKind) -> CardSpec {
     CardSpec { hand_cost: 1, reserve_cost: 1, ..CardSpec::new(kind) }
 }
 
-/// A pool with one copy of each: card `i` of a scenario is the i-th.
+/// A pool with one copy of each card: card `i` of a scenario is the i-th.
 pub(crate) fn pool(cards: &[CardSpec]) -> CardPool {
     pool_with_hero(None, cards)
 }
@@ -37,7 +37,7 @@ pub(crate) fn set(pool: &CardPool, cards: &[usize]) -> CardSet {
     cards.iter().map(|&i| card(pool, i)).collect()
 }
 
-/// A Standard position: these cards there, all on the side of player A, the other cards in A's deck.
+/// A Standard position with these cards in these zones, all of player A; the other cards are in A's deck.
 pub(crate) fn board<'p>(pool: &'p CardPool, places: &[(Zone, &[usize])]) -> Board<'p> {
     let places =
         places.iter().flat_map(|&(zone, cards)| cards.iter().map(move |&i| (A, card(pool, i), zone))).collect();
@@ -54,7 +54,7 @@ pub(crate) fn options(game: &Game<'_>) -> Vec<Decision> {
     list.to_vec()
 }
 
-/// Plays the first option of every choice that is no turn, and passes every turn, until `stop`.
+/// Plays the first option of every choice that is not a turn, and passes every turn, until `stop`.
 pub(crate) fn pass_until(game: &mut Game<'_>, stop: impl Fn(&Game<'_>) -> bool) -> Vec<Event> {
     let mut events = Vec::new();
     while !stop(game) && game.to_decide().is_some() {
@@ -68,19 +68,19 @@ pub(crate) fn pass_until(game: &mut Game<'_>, stop: impl Fn(&Game<'_>) -> bool) 
     events
 }
 
-/// To the first turn of the next Day, or the end.
+/// Plays up to the first turn of the next Day, or to the end.
 pub(crate) fn next_day(game: &mut Game<'_>) -> Vec<Event> {
     let day = game.day();
     pass_until(game, |g| g.day() > day && g.step() == Step::Turn)
 }
 
-/// To the first choice of Clean-up, or beyond Night where there is none.
+/// Plays up to the first choice of Clean-up, or past Night if there is none.
 pub(crate) fn to_night(game: &mut Game<'_>) -> Vec<Event> {
     let day = game.day();
     pass_until(game, |g| g.day() > day || matches!(g.step(), Step::KeepInReserve | Step::KeepLandmark))
 }
 
-/// Player A's turn, player B having passed.
+/// Passes with player B, so that it is the turn of player A.
 pub(crate) fn turn_of_a(game: &mut Game<'_>) {
     while game.to_decide() == Some(Player::B) {
         game.play(Decision::Pass).unwrap();

@@ -39,7 +39,7 @@ fn the_chosen_cards_are_the_orbs() {
     assert_eq!(game.zone(A, Zone::Hand).into_iter().collect::<Vec<_>>(), [hand[0], hand[2], hand[4]]);
 }
 
-/// 3.2.2.e: what is not there is not drawn; nobody loses by it.
+/// 3.2.2.e: cards that do not exist are not drawn, and nobody loses because of that.
 #[test]
 fn a_small_deck_draws_what_is_there() {
     for (cards, hand, orbs) in [(5, 2, 3), (3, 0, 3), (2, 0, 2), (1, 0, 1)] {
@@ -71,11 +71,11 @@ fn the_first_player_is_drawn_fairly() {
     let pool = deck(6);
     let first =
         (0..10_000).filter(|&seed| set_up(&pool, Mode::Standard, Seat::Random, seed).first_player() == A).count();
-    // Five standard deviations of 50.
+    // Five standard deviations of 50 each.
     assert!((4_750..=5_250).contains(&first), "{first}");
 }
 
-/// System 56, test: the opponent of a goldfish game owns nothing and is not asked for Orbs.
+/// System 56, test: the opponent in a goldfish game owns no cards and does not choose Orbs.
 #[test]
 fn the_passive_opponent_owns_nothing() {
     let pool = deck(39);
@@ -84,7 +84,7 @@ fn the_passive_opponent_owns_nothing() {
     assert!(Zone::ALL.iter().all(|&zone| game.zone(Player::B, zone).is_empty()));
 }
 
-/// System 24: limits come from the Hero, and are 2 and 2 without one.
+/// System 24: limits come from the Hero; without a Hero they are 2 and 2.
 #[test]
 fn limits_come_from_the_hero() {
     let hero = CardSpec { landmark_limit: 3, reserve_limit: 4, ..CardSpec::new(CardKind::Hero) };

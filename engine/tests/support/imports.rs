@@ -1,4 +1,4 @@
-//! What files of Rust import, for tests of layers.
+//! Reading the imports of Rust files, for tests of layers.
 #![allow(
     dead_code,
     clippy::disallowed_methods,
@@ -12,12 +12,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Whether a path is that of a room, or lies in it.
+/// Whether a path is a file or folder (a "room"), or is inside it.
 pub(crate) fn is_in(path: &str, room: &str) -> bool {
     path.strip_prefix(room).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// The files of Rust below a folder.
+/// The Rust files below a folder.
 pub(crate) fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -29,7 +29,7 @@ pub(crate) fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The code of a file without its tests and comments.
+/// The code of a file, without its tests and comments.
 pub(crate) fn code(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap();
     let end = ["\n#[cfg(test)]\nmod tests", "\n#[cfg(test)]\npub(crate) mod tests"]
@@ -40,7 +40,7 @@ pub(crate) fn code(path: &Path) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The paths below `crate` that a text names: `a/b` for `crate::a::b` and for `crate::{a::{b, …}, …}`.
+/// The paths after `crate` in a text: `a/b` for `crate::a::b` and for `crate::{a::{b, …}, …}`.
 pub(crate) fn named(code: &str) -> Vec<String> {
     let mut all = Vec::new();
     for (at, start) in code.match_indices("crate::") {
@@ -51,7 +51,7 @@ pub(crate) fn named(code: &str) -> Vec<String> {
     all
 }
 
-/// Reads one path with its groups.
+/// Reads one path, including its groups.
 pub(crate) fn tree(rest: &mut std::iter::Peekable<std::str::Chars<'_>>, prefix: String, all: &mut Vec<String>) {
     let mut path = prefix;
     loop {
@@ -70,7 +70,7 @@ pub(crate) fn tree(rest: &mut std::iter::Peekable<std::str::Chars<'_>>, prefix: 
             name.push(letter);
         }
         if name.is_empty() {
-            // `*`, or what no path has: nothing more is named.
+            // `*`, or a character that no path has, ends the path.
             rest.next_if_eq(&'*');
             return;
         }
@@ -84,7 +84,7 @@ pub(crate) fn tree(rest: &mut std::iter::Peekable<std::str::Chars<'_>>, prefix: 
     }
 }
 
-/// Holds that no file imports what stands in a later row, where at least so many imports are understood.
+/// Checks that no file imports from a later row, and that more than `least` imports were understood.
 pub(crate) fn import_downwards_only(
     imports: Vec<(String, Vec<String>)>,
     rows: impl Fn(&str) -> Option<usize>,
@@ -106,10 +106,11 @@ pub(crate) fn import_downwards_only(
     assert!(upwards.is_empty(), "imports that go up:\n{}", upwards.join("\n"));
 }
 
-/// Holds that no more than so many files know each other in a circle, where at least so many imports among them are understood.
+/// Checks that at most `largest` files import each other in a circle, and that more than `least` imports among them were
+/// understood.
 pub(crate) fn circles_are_small(files: &[(String, Vec<String>)], largest: usize, least: usize) {
     let rooms: Vec<&str> = files.iter().map(|(room, _)| room.as_str()).collect();
-    // A folder has a file of its name: the longest name that fits is meant.
+    // A folder has a file with its name, so the longest name that fits is meant.
     let place = |path: &str| {
         let fitting = rooms.iter().enumerate().filter(|(_, room)| is_in(path, room));
         fitting.max_by_key(|(_, room)| room.len()).map(|(place, _)| place)
@@ -117,7 +118,7 @@ pub(crate) fn circles_are_small(files: &[(String, Vec<String>)], largest: usize,
     let mut knows: Vec<BTreeSet<usize>> =
         files.iter().map(|(_, paths)| paths.iter().filter_map(|path| place(path)).collect()).collect();
     assert!(knows.iter().map(BTreeSet::len).sum::<usize>() > least, "the test reads too little");
-    // Whom it knows by others too.
+    // The files that it knows through others.
     for through in 0..rooms.len() {
         let by_it = knows[through].clone();
         knows.iter_mut().filter(|known| known.contains(&through)).for_each(|known| known.extend(&by_it));

@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::{collections::BTreeSet, path::PathBuf};
 use text::{Clause, Slot};
 
-/// The different paragraphs of the corpus that are wanted, if there is a corpus.
+/// The different paragraphs of the corpus that pass a test; `None` without a corpus.
 pub(crate) fn paragraphs(test: &str, is_wanted: impl Fn(&Clause) -> bool) -> Option<BTreeSet<(Slot, String)>> {
     let shared = shared(test)?;
     let mut files: Vec<PathBuf> = std::fs::read_dir(shared.join("cards/corpus"))

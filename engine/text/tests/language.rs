@@ -1,12 +1,12 @@
-//! How general the language of printed texts is: every verb in every construction, and sentences of cards with their words
-//! exchanged. Each is read, rendered, and read again: it has to come to the same abilities. The floors may only be raised.
+//! Tests of how general the language of printed texts is: every verb in every construction, and sentences of cards with their
+//! words exchanged. Each sentence is read, rendered, and read again as the same abilities. The floors may only be raised.
 #![expect(clippy::print_stderr, reason = "it says what it found")]
 
 use crate::paragraphs::paragraphs;
 use std::collections::BTreeMap;
 use text::{Compiler, Slot, render};
 
-/// A verb with an object: its forms, what it is done to, one thing, several of them, and a kind of it.
+/// A verb with an object: its forms, and nouns for one object, for several, and for a kind of object.
 struct Verb {
     base: &'static str,
     third: &'static str,
@@ -40,7 +40,7 @@ const VERBS: [Verb; 10] = [
     ),
 ];
 
-/// Constructions: what stands for a word, and verbs of which they are no English of the game.
+/// Constructions, in which capitals stand for words, and the verbs with which they are not English of the game.
 const CONSTRUCTIONS: [(&str, &str, &[&str]); 32] = [
     ("imperative", "{J} VERB ONE_TARGET.", &["create", "draw", "play", "sacrifice"]),
     ("offer", "{J} You may VERB ONE_TARGET. If you do, I gain 1 boost.", &["create", "draw", "play", "sacrifice"]),
@@ -104,7 +104,7 @@ const CONSTRUCTIONS: [(&str, &str, &[&str]); 32] = [
     ("I can't be played unless", "I can't be played unless you PAST a ONE this turn.", &[]),
 ];
 
-/// What a player does without an object, in its forms.
+/// Verbs of a player without an object, in their forms.
 const DEEDS: [[&str; 3]; 9] = [
     ["pass", "passes", "passed"],
     ["[Resupply]", "[Resupplies]", "[Resupplied]"],
@@ -131,7 +131,7 @@ const DEED_CONSTRUCTIONS: [(&str, &str); 11] = [
     ("unless", "I can't be played unless you PAST this Day."),
 ];
 
-/// What happens to objects by themselves: present of me, present of another, past.
+/// Verbs of objects without an agent: present of me, present of another, past.
 const FATES: [[&str; 3]; 9] = [
     ["join an Expedition", "joins an Expedition", "joined an Expedition"],
     ["leave the Expedition zone", "leaves the Expedition zone", "left the Expedition zone"],
@@ -156,7 +156,7 @@ const FATE_CONSTRUCTIONS: [(&str, &str); 9] = [
     ("next time", "{J} The next time a Character VERBS this Day, [Resupply]."),
 ];
 
-/// Phrases of one kind, any of which can stand for another in a sentence of a card.
+/// Phrases of one kind, any of which can replace another in a sentence of a card.
 const KINDS: [(&str, &[&str]); 19] = [
     ("verbs", &["Discard", "Exhaust", "Ready"]),
     ("verbs within", &["discard", "exhaust", "ready"]),
@@ -179,7 +179,8 @@ const KINDS: [(&str, &[&str]); 19] = [
     ("durations", &["this turn", "this Day", "this Afternoon"]),
 ];
 
-/// What no card can say: kinds, and parts of sentences with exchanged words that are no English of the game, with why.
+/// Sentences that no card can say: kinds, and parts of sentences with exchanged words that are not English of the game, with the
+/// reasons.
 const NO_ENGLISH: [(&str, &str, &str); 26] = [
     ("players", "another target opponent", "two articles"),
     ("players", "another each", "two articles"),
@@ -217,7 +218,7 @@ fn compiler() -> Compiler {
     Compiler::default().with_sub_type("PIRATE")
 }
 
-/// Whether a text is read, and whether what it is rendered as comes to the same.
+/// Whether a text is read, and whether its rendering is read as the same abilities.
 fn read(compiler: &Compiler, slot: Slot, text: &str) -> (bool, bool) {
     let compiled = compiler.compile(text, slot);
     if compiled.clauses.is_empty() || compiled.unread().next().is_some() {
@@ -228,7 +229,7 @@ fn read(compiler: &Compiler, slot: Slot, text: &str) -> (bool, bool) {
     (true, again.unread().next().is_none() && again.abilities() == abilities)
 }
 
-/// How many of so many sentences are read and come back.
+/// The number of sentences, of those that are read, and of those whose rendering is read as the same.
 #[derive(Default)]
 struct Score {
     all: u32,
@@ -309,13 +310,13 @@ fn every_verb_is_known_in_every_construction() {
     assert!(read >= 95.0 && same >= 95.0, "{read:.1} % are read, {same:.1} % come back");
 }
 
-/// The text with the first such phrase, as whole words, replaced, and the article that fits it.
+/// The text with the first occurrence of a phrase, as whole words, replaced, and with the article that fits.
 fn replaced(text: &str, phrase: &str, other: &str) -> Option<String> {
     let at = text.match_indices(phrase).map(|(at, _)| at).find(|&at| {
         let (before, after) = (&text[..at], &text[at + phrase.len()..]);
         let ends = [before.chars().next_back(), after.chars().next()];
-        // The discard pile is no verb; what stands in brackets is a keyword or the name of a token, and a type of a type
-        // is none.
+        // "Discard pile" is not the verb; a word in brackets is a keyword or the name of a token; and a type after another type
+        // has no sub-kind.
         let is_other_word =
             after.starts_with(" pile") || before.ends_with("Expedition ") || before.ends_with("Landmark ");
         !ends.into_iter().flatten().any(|c| c.is_alphanumeric() || c == '[' || c == ']') && !is_other_word
@@ -340,11 +341,11 @@ fn sentences_of_cards_are_read_with_other_words() {
     for (kind, phrases) in KINDS {
         let score = scores.entry(kind).or_default();
         for (slot, text) in &paragraphs {
-            // What goes on with the paragraph before is half a sentence.
+            // A paragraph that continues the one before is not a whole sentence.
             if text.starts_with("Then, ") {
                 continue;
             }
-            // Only several begin "starting with you".
+            // Only several players can begin "starting with you".
             if kind == "players" && text.to_lowercase().contains("starting with you") {
                 continue;
             }

@@ -1,10 +1,10 @@
-//! What reads texts imports downwards only.
+//! Tests that the files of the text compiler import downwards only.
 #![expect(clippy::unwrap_used, reason = "it reads the code of this crate")]
 
 use crate::imports::{circles_are_small, code, import_downwards_only, is_in, named, sources};
 use std::path::Path;
 
-/// The files of `src` but those of tests, with what each imports.
+/// The files of `src` except tests, with the files that each imports.
 fn imports() -> Vec<(String, Vec<String>)> {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut files = Vec::new();
@@ -15,11 +15,11 @@ fn imports() -> Vec<(String, Vec<String>)> {
     own.map(|file| (room(file), named(&code(file)))).collect()
 }
 
-/// A sentence can quote an ability and a thing can be described by what happened to it: such constructs reach one another by
-/// `grammar`, and no file knows one of a folder above it.
+/// A sentence can quote an ability, and a thing can be described by what happened to it. Such constructs reach one another
+/// through `grammar`, so no file imports from a folder above it.
 #[test]
 fn what_reads_texts_imports_downwards_only() {
-    /// Lowest first.
+    /// The layers, lowest first.
     const ORDER: [&str; 11] = [
         "reader",
         "grammar",
@@ -36,9 +36,10 @@ fn what_reads_texts_imports_downwards_only() {
     import_downwards_only(imports(), |path| ORDER.iter().position(|room| is_in(path, room)), 800);
 }
 
-/// Files that know each other in a circle can only be understood together.
+/// Files that import each other in a circle can only be understood together.
 #[test]
 fn few_files_know_each_other_in_a_circle() {
-    // A thing has a name, a number and a place, a place is an Expedition, and an Expedition is one that has things in it.
+    // A thing has a name, a number and a place; a place can be an Expedition; and an Expedition can be described by the things in
+    // it.
     circles_are_small(&imports(), 6, 300);
 }

@@ -1,5 +1,5 @@
-//! Sentences of our own, as cards could say them, by subject: known phrases in new places and words that stand for others of
-//! their kind, with what they come to in the notation, and that it is said again in English.
+//! Tests with invented sentences, as cards could say them, by subject: known phrases in new places, and words that replace others
+//! of their kind. Each is compiled to the abilities given, and its English rendering is compiled to the same.
 
 mod amounts;
 mod binding;
@@ -32,7 +32,7 @@ fn read(text: &str) -> String {
     compiled.abilities().to_string()
 }
 
-/// Each text comes to these abilities, and the English in which they are rendered comes to them too.
+/// Checks that each text is compiled to these abilities, and that the English rendering of the abilities is, too.
 fn say(sentences: &[(&str, &str)]) {
     for (text, notation) in sentences {
         assert_eq!(read(text), *notation, "{text}");

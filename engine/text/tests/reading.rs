@@ -1,4 +1,4 @@
-//! How a text is cut into words and paragraphs, what its brackets stand for, and what is remembered of it.
+//! Tests of how a text is split into words and paragraphs, of what its brackets stand for, and of the memory of paragraphs.
 
 use ability::Token;
 use text::{Compiler, Memory, Slot, compile};
@@ -10,7 +10,7 @@ fn read(text: &str) -> String {
     compiled.abilities().to_string()
 }
 
-/// Holds that these texts come to the same abilities.
+/// Checks that these texts are read as the same abilities.
 fn are_the_same(texts: &[&str]) {
     for text in texts {
         assert_eq!(read(text), read(texts[0]), "{text}");
@@ -127,6 +127,6 @@ fn what_is_remembered_is_what_would_be_read() {
             }
         }
     }
-    // Each sentence once in each box, and once more where what stands before it matters.
+    // Each sentence once for each box, and once more if it depends on what precedes it.
     assert!(memory.len() <= 12 && !memory.is_empty(), "{}", memory.len());
 }

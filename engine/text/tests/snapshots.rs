@@ -1,8 +1,8 @@
-//! What effect lines of uniques and older wordings come to, in the notation. Printed texts are in no file of the
-//! repository: a snapshot says which records come to which abilities, by their number in the shared file.
+//! Snapshots of the abilities, in the notation, of effect lines of Uniques and of older wordings. The repository contains no
+//! printed texts: a snapshot says which abilities records have, by their numbers in the shared file.
 //!
-//! `TUMULT_SHARED=… TUMULT_BLESS=1 cargo test -p text snapshots` writes them anew; what changed is then to be
-//! read. What the cards of the corpus come to stands in `catalog/data/abilities.jsonl`, which crate `api` compares.
+//! `TUMULT_SHARED=… TUMULT_BLESS=1 cargo test -p text snapshots` writes the snapshots again; the changes must then be reviewed.
+//! The abilities of the cards of the corpus are in `catalog/data/abilities.jsonl`, which the crate `api` compares.
 #![expect(
     clippy::disallowed_methods,
     clippy::unwrap_used,
@@ -14,7 +14,7 @@ use serde_json::Value;
 use std::{collections::BTreeMap, path::PathBuf};
 use text::{Slot, compile};
 
-/// What texts come to: the abilities, `/` between them, under the trigger that they begin with, then the numbers of the
+/// The abilities of texts, with `/` between them, under the trigger with which they begin, followed by the numbers of the
 /// records.
 fn snapshot(texts: &[(Slot, String)]) -> String {
     let mut records: BTreeMap<String, Vec<usize>> = BTreeMap::new();

@@ -1,5 +1,5 @@
-//! Tests of printed texts, one binary: what is read, what it comes to, how it is said again. What of it can be carried out is in
-//! the tests of the engine (`concepts`, `coverage`, `generality`).
+//! Tests of printed texts, in one binary: what is read, its abilities, and how these are rendered. The tests of the engine
+//! (`concepts`, `coverage`, `generality`) check what can be carried out.
 
 #[path = "../../tests/support/imports.rs"]
 mod imports;

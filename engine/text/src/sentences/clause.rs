@@ -300,7 +300,7 @@ fn gained_last(steps: &[Step]) -> Option<(Step, Step)> {
     Some((give(first.to_vec(), to.clone())?, give(vec![last.clone()], again)?))
 }
 
-/// Reads an action; see [`Context::of_one_opponent`](crate::reader::Context::of_one_opponent).
+/// Reads an action: in it, "each Character an opponent controls" is of one opponent.
 fn doing<T>(reader: &mut Reader<'_>, read: impl FnOnce(&mut Reader<'_>) -> Option<T>) -> Option<T> {
     let outside = std::mem::replace(&mut reader.of_one_opponent, true);
     let read = read(reader);

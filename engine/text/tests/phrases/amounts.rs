@@ -1,4 +1,4 @@
-//! How many: numbers that are counted, and what is done that many times.
+//! Amounts: numbers that are counted, and verbs that are repeated.
 
 use super::say;
 

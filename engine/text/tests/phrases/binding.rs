@@ -1,10 +1,9 @@
-//! What words of a sentence refer to that something else was named before: "another" than that, "each" of those, a place that is
-//! said of several things.
+//! Words that refer to something named before: "another" than that, "each" of those, a place that applies to several things.
 
 use super::say;
 use text::{Slot, compile};
 
-/// After something was named that could be one of them, others are others than that.
+/// If what was named could be one of the others, "other" means other than that.
 #[test]
 fn another_is_other_than_what_was_named() {
     say(&[
@@ -28,7 +27,7 @@ fn another_is_other_than_what_was_named() {
             "{J} Choose target Expedition. Each other Expedition [Ascends].",
             "when {J} -> name 1 target Expedition; Ascend each Expedition [other than that]",
         ),
-        // What was named is no Character, or is gone.
+        // What was named is not a Character, or is gone.
         (
             "When you play a Spell — Another target Character gains 1 boost.",
             "when you play a Spell -> give 1 boost to 1 target Character [other]",
@@ -40,7 +39,7 @@ fn another_is_other_than_what_was_named() {
     ]);
 }
 
-/// What stands behind several things is said of all of them.
+/// A place after several things applies to all of them.
 #[test]
 fn a_place_is_of_all_things_before_it() {
     say(&[
@@ -56,7 +55,7 @@ fn a_place_is_of_all_things_before_it() {
             "Spells and tokens you play cost {1} less.",
             "always each Spell played by you / card [token] played by you costs 1 less",
         ),
-        // A Character is in play, any card in Reserve.
+        // The Character is in play; any card in Reserve is meant.
         (
             "{J} Discard target Character or card in Reserve.",
             "when {J} -> discard 1 target Character / card in the Reserve",
@@ -68,7 +67,7 @@ fn a_place_is_of_all_things_before_it() {
     ]);
 }
 
-/// What each of several gains is counted for each by itself, and what follows on each is of each.
+/// What each of several objects gains is counted for each separately, and what follows for each is about that one.
 #[test]
 fn each_is_by_itself() {
     say(&[
@@ -95,7 +94,7 @@ fn each_is_by_itself() {
     ]);
 }
 
-/// What holds where a condition does not, and what takes the place of an event only if something holds.
+/// The alternative of a condition, and replacements that apply only under a condition.
 #[test]
 fn a_condition_decides_what_it_is_said_of() {
     say(&[
@@ -126,7 +125,7 @@ fn a_condition_decides_what_it_is_said_of() {
     ]);
 }
 
-/// Whose an Expedition is, and which one faces it.
+/// The owner of an Expedition, and the Expedition facing it.
 #[test]
 fn facing_is_of_the_expedition_that_is_faced() {
     say(&[
@@ -149,7 +148,7 @@ fn facing_is_of_the_expedition_that_is_faced() {
     ]);
 }
 
-/// Where a card goes is asked of its destination.
+/// A condition on where a card goes is about its destination.
 #[test]
 fn what_is_played_somewhere_goes_there() {
     say(&[
@@ -173,7 +172,7 @@ fn what_is_played_somewhere_goes_there() {
     ]);
 }
 
-/// "They" and "its controller", of an Expedition and of what is not its owner's.
+/// "They" and "its controller", about Expeditions, and about things that their controller does not own.
 #[test]
 fn an_expedition_has_a_player() {
     say(&[
@@ -200,7 +199,7 @@ fn an_expedition_has_a_player() {
     ]);
 }
 
-/// Your Hero's Signature token is yours, in play or in your Reserve; so are your tokens in Reserve.
+/// Your Hero's Signature token is one of yours, in play or in your Reserve; so are your tokens in Reserve.
 #[test]
 fn what_is_yours_is_nobody_elses() {
     say(&[
@@ -235,7 +234,7 @@ fn what_is_yours_is_nobody_elses() {
     ]);
 }
 
-/// How long something lasts, and since when something is counted.
+/// The duration of effects, and the beginning of counts.
 #[test]
 fn games_and_turns_to_come_are_periods() {
     say(&[
@@ -258,11 +257,11 @@ fn games_and_turns_to_come_are_periods() {
     ]);
 }
 
-/// Words that refer to nothing, to one of several, or to a thing itself are not read.
+/// Words without an antecedent, with several possible ones, or that refer to the thing itself are not read.
 #[test]
 fn what_refers_to_nothing_is_not_read() {
     for text in [
-        // "It" is the Reserve, what was targeted or the Expedition; of two tokens only the second is known.
+        // "It" is the Reserve, the target or the Expedition; of two tokens only the second is known.
         "When my Expedition moves forward — If your Reserve has two or more cards, exhaust each card in it.",
         "When my Expedition moves forward — If your Reserve is full, exhaust each card in it.",
         "When my Expedition moves forward — If my other Expedition is behind, each Character in it gains 1 boost.",
@@ -273,38 +272,39 @@ fn what_refers_to_nothing_is_not_read() {
         // Nothing was named.
         "{J} Create an [Ordis Recruit 1/1/1] Soldier token in its Expedition.",
         "{J} Its controller may send target Character to Reserve.",
-        // What each of several did is not what you did.
+        // What each of several players did is different from what you did.
         "{H} Each player may discard a card from their hand. If you do, draw a card.",
         // What a repetition named is not known after it.
         "{J} [Resupply] twice. Exhaust one of those cards.",
-        // Only those outside of it are counted, which nobody does.
+        // It would count only draws outside of Morning, for which there is no counter.
         "{I} The first time you draw a card each Day outside of Morning — I gain 1 boost.",
-        // The next of each player.
+        // The next card of each player would be several cards.
         "The next card each player plays this Day costs {1} less.",
         // Two cards are not compared with themselves.
         "{J} Discard two cards from your hand. If they have the same Hand Cost, draw three cards.",
-        // Which of two verbs was chosen is not told.
+        // It is unknown which of the two verbs was chosen.
         "{J} Sacrifice a Character or discard a card from your hand. If you sacrificed a Character this way, draw a card.",
-        // Before it has left, no Expedition is its own.
+        // "Its" has no antecedent before the event names the Character.
         "When a Character facing me leaves its Expedition — I gain 1 boost.",
-        // It is created only where the condition holds.
+        // The token is created only if the condition holds.
         "At Noon — If you are first player, create my Signature token in your Reserve. Otherwise, it gains 1 boost.",
-        // What was resupplied since is not what was discarded.
+        // The card that was Resupplied since is not the card that was discarded.
         "{J} Discard a card from your hand, then [Resupply]. If you discarded a Spell this way, draw a card.",
         "{J} Discard any number of cards from your hand, then draw a card. I gain 1 boost for each card discarded this way.",
-        // A number of what is not chosen yet.
+        // The number would be one of a target that is not chosen yet.
         "{J} I gain boosts equal to the Hand Cost of target Character.",
-        // Of whom it is another, is not told.
+        // It is unknown other than which Character.
         "When a Character joins an Expedition with no other Characters — It gains 1 boost.",
-        // Nothing happened in a time to come.
+        // "Until your next turn" is in the future.
         "{J} If you played a Spell until your next turn, draw a card.",
-        // How many the last round was done to, is not how many all were.
+        // The number of the last round is not the total of all rounds.
         "{J} [Sabotage] twice. If you discarded two cards this way, draw a card.",
-        // A status is gained, and not had for a time.
+        // A status is gained, and has no duration.
         "{J} Target Character gains [[Anchored]] this Day.",
-        // So many of one, one of the other.
+        // The second thing has no quantity of its own.
         "{J} If you control two or more tokens or a Feat, draw a card.",
-        // Whose V, whose controller, which of two; a fact about what is not chosen yet.
+        // An unknown antecedent of "its" or of "its controller", two possible antecedents, or a fact about a target that is not
+        // chosen yet.
         "When another Plant joins my Expedition — Target Character gains boosts equal to its {V}.",
         "{T}, Sacrifice a Character : Target Character gains X boosts, where X is its number of boosts.",
         "{H} Discard each Gear. Its controller draws a card.",
@@ -315,21 +315,21 @@ fn what_refers_to_nothing_is_not_read() {
         "{J} Ready target Permanent you control and another target Permanent.",
         "{J} I gain boosts equal to the Hand Cost of a card from your hand.",
         "{J} Create a [Woollyback 1/1/1] Animal token in each opponent's Expedition.",
-        // What was named last is no Character, or is no thing at all.
+        // What was named last is not a Character, or is not an object at all.
         "{J} Target Character gains 1 boost. Exhaust a card in your Reserve. Then, that Character loses [[Fleeting]].",
         "{J} Reveal the top card of your deck. You may discard a card from your hand to draw it.",
         "When an opponent draws a card — It gains 1 boost.",
         "When its Expedition moves forward — [Resupply].",
         "When another Character with the same name joins my Expedition — Sacrifice it.",
         "When you activate a {D} ability — You may put the discarded card in your Reserve.",
-        // Whether it follows on a refusal or on what was not refused; whether the offer is gone.
+        // It is unclear whether the alternative is to the refusal or to the offer, and whether the offer is replaced.
         "{J} If you control a Gear, target opponent may pay {1}. If they don't, draw a card. Otherwise, [Resupply].",
         "{J} If you control a Gear, you may draw a card. If you control a Landmark, draw two cards instead.",
-        // What was named is not known any longer as that is asked.
+        // The first card is no longer known when the last condition asks about it.
         "{J} Discard target Character. If it was [[Boosted]], discard target Permanent. If it was [[Fleeting]], draw a card.",
-        // Noon is over.
+        // Noon of this Day is over.
         "{J} Target Character gains [[Anchored]]. At Noon, it loses [[Anchored]].",
-        // Spells are not played all at once; a Feat may lie in play or in hand.
+        // Spells are not played all at once; a Feat may be in play or in hand.
         "Each player who controls a Landmark plays Spells for {1} less.",
         "{J} Discard a Feat. If you do, draw a card.",
     ] {
@@ -337,7 +337,7 @@ fn what_refers_to_nothing_is_not_read() {
     }
 }
 
-/// What is said of each of several things is asked of each by itself, and what it gains or loses is its own.
+/// A statement about each of several things is checked for each separately, and what each gains or loses is its own.
 #[test]
 fn each_of_several_is_asked_by_itself() {
     say(&[
@@ -360,7 +360,7 @@ fn each_of_several_is_asked_by_itself() {
     ]);
 }
 
-/// "Instead" takes the place of what is paid for, and not of the payment.
+/// "Instead" replaces what is paid for, and not the payment.
 #[test]
 fn instead_is_of_what_is_paid_for() {
     say(&[
@@ -391,7 +391,7 @@ fn instead_is_of_what_is_paid_for() {
     ]);
 }
 
-/// What follows where something was not done, follows where it could not be done either.
+/// The alternative of something that was not done also applies if it could not be done.
 #[test]
 fn otherwise_is_of_what_was_done_last() {
     say(&[
@@ -414,7 +414,7 @@ fn otherwise_is_of_what_was_done_last() {
     ]);
 }
 
-/// What is said of the next card that is played follows on its play; what is chosen only where a condition holds is there only then.
+/// What is said of the next card that is played follows its play; a choice under a condition only exists if the condition holds.
 #[test]
 fn it_is_what_is_played_or_chosen_then() {
     say(&[
@@ -441,7 +441,7 @@ fn it_is_what_is_played_or_chosen_then() {
     ]);
 }
 
-/// Statuses joined by "and" are all of one thing, and those of either kind where there are several.
+/// Statuses joined by "and" all belong to one thing; before a plural, each thing has one of them.
 #[test]
 fn statuses_are_both_of_one_thing() {
     say(&[
@@ -460,7 +460,7 @@ fn statuses_are_both_of_one_thing() {
     ]);
 }
 
-/// What is played from different places is played in different events.
+/// Plays from different zones are different events.
 #[test]
 fn plays_from_different_places_are_told_apart() {
     say(&[(
@@ -469,7 +469,7 @@ fn plays_from_different_places_are_told_apart() {
     )]);
 }
 
-/// What each of several players looks at, they choose from by themselves.
+/// Each of several players chooses separately from the cards that they look at.
 #[test]
 fn players_look_one_after_the_other() {
     say(&[(
@@ -478,7 +478,7 @@ fn players_look_one_after_the_other() {
     )]);
 }
 
-/// What was said of the first is not said again of the second.
+/// Words that were said about the first thing need not be repeated for the second.
 #[test]
 fn what_is_left_out_is_what_was_said_before() {
     say(&[
@@ -528,7 +528,7 @@ fn what_is_left_out_is_what_was_said_before() {
     ]);
 }
 
-/// "It" is one of the things of which a condition says that they are there, where what was named before cannot be meant.
+/// "It" is one of the things that a condition says are there, if what was named before cannot be meant.
 #[test]
 fn what_is_there_is_meant_where_nothing_else_can_be() {
     say(&[
@@ -551,7 +551,7 @@ fn what_is_there_is_meant_where_nothing_else_can_be() {
     ]);
 }
 
-/// What is said of a thing that is there only where a condition holds, or where it does not, is said only there.
+/// Steps about a thing that exists only in one branch of a condition happen only there.
 #[test]
 fn what_comes_on_a_condition_is_spoken_of_there() {
     say(&[
@@ -570,8 +570,8 @@ fn what_comes_on_a_condition_is_spoken_of_there() {
     ]);
 }
 
-/// "It" is what the words mean and a run finds: of each of several and of the trigger, of a Character and a Spell, of what is paid and
-/// what it is paid for.
+/// "It" is what the words mean and what a run finds: after "each" and after a trigger, with a Character and a Spell, after a
+/// payment.
 #[test]
 fn it_is_what_it_can_be() {
     say(&[
@@ -622,7 +622,7 @@ fn it_is_what_it_can_be() {
     ]);
 }
 
-/// What follows on something that lasts speaks of what that is said of: of each play, or of those that are there.
+/// A sentence after a lasting effect refers to what that effect is about: to each play, or to the objects that are there.
 #[test]
 fn what_lasts_is_spoken_of() {
     say(&[
@@ -650,7 +650,7 @@ fn what_lasts_is_spoken_of() {
             "{J} This Day, Robots you control have [Tough 1]. Each of them gains 1 boost.",
             "when {J} -> this Day: each Robot controlled by you has Tough 1; give 1 boost to each Robot controlled by you",
         ),
-        // Of what is said all the time, a Reaction follows on each play.
+        // After a statement without a duration, there is a Reaction to each play.
         (
             "Plants you play gain 1 boost. If they're tokens, they also gain [[Anchored]].",
             "when you play a Plant -> give 1 boost to it; if it is [token] (give Anchored to it)",
@@ -666,7 +666,8 @@ fn what_lasts_is_spoken_of() {
     ]);
 }
 
-/// What the verb can be said of is meant, before what was named last; and what a condition counts, where that alone is surely such.
+/// "It" is the antecedent that fits the verb, rather than what was named last; or what a condition counted, if only that is
+/// certain to fit.
 #[test]
 fn what_fits_is_meant() {
     say(&[
@@ -761,7 +762,7 @@ fn what_fits_is_meant() {
     ]);
 }
 
-/// "They" are the several things that the same sentence counted, or what was chosen with what the trigger tells of.
+/// "They" are the several things that the same sentence counted, or the target together with what the trigger named.
 #[test]
 fn they_are_those_that_were_counted() {
     say(&[
@@ -791,9 +792,9 @@ fn they_are_those_that_were_counted() {
         ),
     ]);
     for text in [
-        // Of one thing there is no each.
+        // "Each of them" cannot refer to one thing.
         "{J} Draw a card for each Robot you control. Target Plant gains 1 boost. Each of them gains 1 boost.",
-        // One of them, or none; those of another sentence; those that were chosen, or those that were counted.
+        // One of them, or none; things of another sentence; either what the trigger named or what was counted.
         "{J} If you control a Plant, each of them gains 1 boost.",
         "{J} If you control two or more Plants, draw a card. They gain 1 boost.",
         "When one or more Plants join my Expedition — If you control two or more Robots, they gain 1 boost.",
@@ -802,7 +803,7 @@ fn they_are_those_that_were_counted() {
     }
 }
 
-/// Where a run would find something else than the words mean, or nothing, or nobody can tell which, nothing is read.
+/// A text is not read if a run would find something else than the words mean, or nothing, or if that is ambiguous.
 #[test]
 fn what_it_is_is_certain_or_not_read() {
     for text in [
@@ -812,50 +813,50 @@ fn what_it_is_is_certain_or_not_read() {
         "When my Expedition moves forward — It gains 1 boost.",
         "When you roll a die — It gains 1 boost.",
         "{T}, Spend 2 boosts from a Character you control : It gains [[Anchored]].",
-        // A Permanent has no boosts, and what has been discarded gains nothing.
+        // A Permanent has no boosts, and a discarded card gains nothing.
         "{J} Exhaust target Permanent. It gains 1 boost.",
         "When you play a Permanent — [Sabotage]. It gains 1 boost.",
-        // What has been sacrificed switches nothing; of nothing that stands is "it" said.
+        // A sacrificed object cannot switch Expeditions; a statement names nothing that "it" could refer to.
         "When you sacrifice a Plant — Target Plant gains 1 boost. They switch Expeditions.",
         "Plants you play gain 1 boost. They can't be targeted.",
-        // Either of two, of which both could gain it.
+        // Either of the two could gain it.
         "When you play a Plant — You may exhaust target Permanent. If you do, it gains [[Fleeting]].",
         "When you play a Plant — Each opponent [Resupplies]. Then, it gains 1 boost.",
         "When you play a Plant — If I'm facing a Plant, discard that Plant.",
-        // Nothing was counted, or one thing; what is given to the bearer nobody refuses; what is yet to happen.
+        // Nothing was counted, or only one thing; what the bearer gains cannot be refused; the pass is in the future.
         "{J} Draw that many cards.",
         "When you play a Spell — I gain that many boosts.",
         "{J} Sacrifice another Plant. If it was [[Boosted]], I gain that many boosts.",
         "{J} You may discard a card. If you do, draw a card. I gain 1 boost. If you don't, I gain [[Fleeting]].",
         "{J} If you pass this turn, draw a card.",
-        // Each of two tokens is another one than the other.
+        // For each of the two tokens, another one is "other".
         "{H} Create two [Brassbug 2/2/2] Robot tokens in my Expedition. They gain 1 boost for each other Robot you control.",
         "{J} Target Character gains 1 boost. You may complete a Feat. If you do, it gains [[Anchored]].",
         "{J} Target Character gains 1 boost. [Sabotage]. It gains [[Fleeting]].",
-        // Not the last of them alone.
+        // "They" cannot be the last target alone.
         "{J} Target Character gains 1 boost. Another target Character loses 1 boost. They switch Expeditions.",
         "{J} Target Character gains 1 boost. Each Character facing it gains [[Asleep]]. It gains [[Fleeting]].",
-        // What was named since.
+        // Something else was named since.
         "When an opponent plays a Character — Target Character you control gains 1 boost. Exhaust the played Character.",
         "{J} [Resupply]. Target Character gains 1 boost. Exhaust the resupplied card.",
         "{J} Target Character gains 1 boost. Exhaust target Permanent. The targeted Character gains [[Fleeting]].",
         // A Character does not face itself.
         "When a Character joins an opponent's Expedition — Target Character you control gains 1 boost if it's facing it.",
-        // Of what could not be discarded nobody knows anything.
+        // If no card could be discarded, nothing is known about it.
         "When you play a Character — Discard a card from your hand. If you can't, it gains [[Fleeting]].",
-        // What something is for good is asked in the past of what has gone.
+        // The past tense asks for a lasting property only of what has gone.
         "{J} Sacrifice a Permanent. Target Character gains 1 boost. If it was a token, draw a card.",
-        // The Spell is no cause of what the first sentence says; which of two; not the Character that was played.
+        // The Spell is not named outside of the first sentence; two possible antecedents; not the Character that was named.
         "{H} This Afternoon, whenever you play a Spell, target Character gains 1 boost. If it's a Song, draw a card.",
         "At Noon — If there's a token in your Reserve, it gains 1 boost. Otherwise, create your Hero's Signature token there. It gains [[Fleeting]].",
         "{J} Target Character gains 1 boost. Exhaust a card in your Reserve. It switches Expeditions.",
-        // What is yet to be played is not there as the second sentence is carried out; nor which of several turns.
+        // The next Plant does not exist yet when the second sentence is carried out; the Expedition cannot gain a boost.
         "{H} The next Plant you play this turn in my Expedition costs {1} less. It gains [[Fleeting]].",
         "{J} My Expedition can't move forward this Day. It gains 1 boost.",
-        // Whose it is.
+        // It is unknown whose Character it is.
         "{J} Return target Character to your hand.",
         "{T}, Return another Character to your hand : Draw a card.",
-        // What is being played faces nobody and is in no region (5.2.1.a).
+        // A card that is being played faces nothing and is in no region (5.2.1.a).
         "I cost {1} less if I'm facing a Character.",
         "I cost {1} less if I'm in {O}.",
         "I can't be played if my other Expedition is behind.",
@@ -864,13 +865,13 @@ fn what_it_is_is_certain_or_not_read() {
     }
 }
 
-/// What is being played is in no Expedition yet: asked is the one into which it is played (5.2.1.a).
+/// A card that is being played is in no Expedition yet: the condition is about the one into which it is played (5.2.1.a).
 #[test]
 fn my_expedition_is_the_one_into_which_i_am_played() {
     say(&[
         ("I cost {1} less if my Expedition is [[Ascended]].", "always I cost 1 less in Expedition [Ascended]"),
         ("I can't be played if my Expedition is behind.", "always I cannot be played in Expedition [behind]"),
-        // In play it is where it is.
+        // For the cost of other cards, it is the Expedition where the bearer is.
         (
             "Other Characters you play cost {1} less if my Expedition is behind.",
             "always if my Expedition is [behind]: each Character [other] played by you costs 1 less",

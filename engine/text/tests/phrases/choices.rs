@@ -1,4 +1,4 @@
-//! What is chosen: modes, and what the result of a die decides.
+//! Choices: modes, and rows for the result of a die.
 
 use super::say;
 

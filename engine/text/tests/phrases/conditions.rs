@@ -195,7 +195,7 @@ fn conditions_of_what_happened() {
     ]);
 }
 
-/// Where one is enough, an Expedition of somebody is any of them; in each of them is in one and in the other.
+/// If one is enough, an Expedition of a player is any of them; "in each of them" means in the one and in the other.
 #[test]
 fn things_are_in_any_expedition_or_in_each() {
     say(&[
@@ -214,7 +214,7 @@ fn things_are_in_any_expedition_or_in_each() {
     ]);
 }
 
-/// Turns, moves and what was put somewhere are counted; of two players the same holds; where the bearer is.
+/// Counts of turns, moves and cards that were put somewhere; the same condition for two players; the place of the bearer.
 #[test]
 fn what_happened_so_often_and_to_whom() {
     say(&[
@@ -278,7 +278,7 @@ fn what_happened_so_often_and_to_whom() {
     ]);
 }
 
-/// What has a keyword and was put somewhere, what is alone there, turns that were taken.
+/// Keywords of cards that were put somewhere, cards that are alone in a place, turns that were taken.
 #[test]
 fn what_was_put_there_and_what_is_alone_there() {
     say(&[
@@ -298,7 +298,7 @@ fn what_was_put_there_and_what_is_alone_there() {
     ]);
 }
 
-/// Who faces how many Characters, of what is chosen, of "it", of the bearer before it left.
+/// The number of Characters facing a target, "it", or the bearer before it left.
 #[test]
 fn things_face_so_many_characters() {
     say(&[
@@ -317,7 +317,7 @@ fn things_face_so_many_characters() {
     ]);
 }
 
-/// So many counters as were taken away, what something already has, what another token is.
+/// The number of counters that were removed, statuses that an object already has, properties of another token.
 #[test]
 fn what_was_done_is_asked() {
     say(&[

@@ -1,4 +1,4 @@
-//! Costs: of playing a card, of abilities, and what a player pays lest something happens.
+//! Costs: of playing a card, of abilities, and payments to avoid an effect.
 
 use super::say;
 use text::{Slot, compile};
@@ -101,7 +101,7 @@ fn who_is_said_to_pay_pays() {
     ]);
 }
 
-/// What is paid in the plural is any number of it; what is spent of counters that were spoken of is of those.
+/// A payment in the plural is of any number; a payment of counters that were mentioned is of those.
 #[test]
 fn any_number_is_paid() {
     say(&[
@@ -125,7 +125,7 @@ fn any_number_is_paid() {
     ]);
 }
 
-/// From where and into which Expedition something is played, for which somebody pays less or more.
+/// Prices that depend on the zone from which, or the Expedition into which, a card is played.
 #[test]
 fn plays_for_less_from_somewhere() {
     say(&[

@@ -1,4 +1,4 @@
-//! Expeditions that move, ascend and are named.
+//! Expeditions that move, Ascend and are named.
 
 use super::say;
 
@@ -20,7 +20,8 @@ fn expeditions_move() {
     ]);
 }
 
-/// What is said of Expeditions that a condition or an event named, of those that are not such, and of those facing such.
+/// Statements about Expeditions that a condition or an event named, about those that do not fit a description, and about those
+/// facing others.
 #[test]
 fn expeditions_are_spoken_of_in_other_words() {
     say(&[

@@ -1,4 +1,4 @@
-//! What holds for a time, and what waits for an event or a phase.
+//! Effects with a duration, and effects that wait for an event or a phase.
 
 use super::say;
 
@@ -15,7 +15,7 @@ fn passive_abilities_hold_for_a_time() {
     ]);
 }
 
-/// What is waited for once, or as often as is said.
+/// Effects that wait for an event once, or a number of times.
 #[test]
 fn the_next_few_are_as_many_as_said() {
     say(&[

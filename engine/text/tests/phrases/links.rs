@@ -1,8 +1,8 @@
-//! How sentences depend on one another: "if you do", "instead", "this way", what "it" is.
+//! Dependencies between sentences: "if you do", "instead", "this way", and the antecedent of "it".
 
 use super::say;
 
-/// To what a second sentence belongs.
+/// The step on which a second sentence depends.
 #[test]
 fn what_is_said_of_something_stays_with_it() {
     say(&[
@@ -35,7 +35,7 @@ fn what_is_said_last_is_said_of_what_was_chosen() {
     ]);
 }
 
-/// What a word stands for is what was spoken of, by kind and number.
+/// A word refers to something of its kind and number that was mentioned.
 #[test]
 fn words_are_bound_by_what_was_read() {
     say(&[
@@ -51,7 +51,7 @@ fn words_are_bound_by_what_was_read() {
             "When a Character joins one of your Expeditions — That Expedition [Ascends].",
             "when a Character joins each Expedition controlled by you -> Ascend that Expedition",
         ),
-        // Of one opponent, of each of them.
+        // One opponent, or each of them.
         (
             "{J} Each Character an opponent controls gains [[Fleeting]].",
             "when {J} -> give Fleeting to each Character controlled by target opponent",
@@ -79,7 +79,7 @@ fn words_are_bound_by_what_was_read() {
             "always if I am [not Exhausted]: before you Resupply: may instead (exhaust me; repeat 2 (Resupply))",
         ),
         ("{J} You may pay {1} to [Resupply] twice.", "when {J} -> may pay (1 mana) then (repeat 2 (Resupply))"),
-        // Others than those that were chosen.
+        // Other than those that were chosen.
         (
             "Each player chooses a Robot they control. Discard all other Robots.",
             "effect each player does (name 1 Robot controlled by that player); discard each Robot [other than it]",
@@ -161,7 +161,7 @@ fn this_way_speaks_of_the_step_before() {
     ]);
 }
 
-/// What is paid is not what is spoken of afterwards, where something else was named before.
+/// After a payment, "it" is not what was paid, if something else was named before.
 #[test]
 fn a_payment_is_not_what_was_named() {
     say(&[
@@ -185,7 +185,7 @@ fn a_payment_is_not_what_was_named() {
     ]);
 }
 
-/// What another player does with a thing of theirs that the controller of the effect chooses.
+/// Actions of another player with a thing of theirs that the controller of the effect chooses.
 #[test]
 fn what_they_do_to_what_you_choose() {
     say(&[

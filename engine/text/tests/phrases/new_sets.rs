@@ -1,8 +1,8 @@
-//! Sentences as a set that is to come could say them.
+//! Sentences as a future set could say them.
 
 use super::say;
 
-/// What Heroes and Feats of the newest sets say in other words.
+/// The words of Heroes and Feats of the newest sets, in other sentences.
 #[test]
 fn the_newest_concepts_are_said_in_other_words() {
     let signature =
@@ -41,11 +41,11 @@ fn the_newest_concepts_are_said_in_other_words() {
     ]);
 }
 
-/// Each of these was once read as something else.
+/// Each of these was once read wrongly.
 #[test]
 fn what_was_misread_in_rounds_of_invented_cards() {
     say(&[
-        // No effect that happens once.
+        // Not an effect that happens once.
         (
             "Characters you play from your hand gain 1 boost if you have no cards in your Reserve.",
             "when you play a Character from hand -> if number of (cards in your Reserve) = 0 (give 1 boost to it)",
@@ -54,7 +54,7 @@ fn what_was_misread_in_rounds_of_invented_cards() {
             "Each token you play from Reserve loses [[Fleeting]].",
             "when you play a card [token] from Reserve -> remove Fleeting from it",
         ),
-        // Not one in all of them together.
+        // Not in all of the Reserves together.
         (
             "{J} If there's an exhausted card in each Reserve, draw a card.",
             "when {J} -> if for each player (number of (cards [Exhausted] in that player's Reserve) >= 1) (draw 1)",
@@ -63,24 +63,24 @@ fn what_was_misread_in_rounds_of_invented_cards() {
             "{J} If there are two or more cards in each opponent's Reserve, draw a card.",
             "when {J} -> if for each opponent (number of (cards in that player's Reserve) >= 2) (draw 1)",
         ),
-        // Not both of them, where one is a Permanent.
+        // Not both of the cards, if one is a Permanent.
         (
             "{H} Discard the top two cards of your deck. If you discarded a Permanent this way, return it to your Reserve.",
             "when {H} -> do (discard top 2 of your deck) then (if one of it is a Permanent (send 1 Permanent out of it to Reserve))",
         ),
-        // Not the card that is targeted only where it has none.
+        // The target in Reserve is chosen only if the Character has no boosts.
         (
             "{J} Target a Character facing me. If it has no boosts, exhaust target card in its controller's Reserve. Otherwise, it \
              loses 1 boost.",
             "when {J} -> name 1 target Character in the Expedition facing me; if it is [number of boosts = 0] (exhaust 1 target card in \
              its controller's Reserve) else (remove 1 boost from it)",
         ),
-        // Another than the one before, not than the bearer.
+        // Other than the first target, and not than the bearer.
         (
             "{T} : Ready target card in your Reserve, then exhaust another target card in Reserve.",
             "cost {T}: ready 1 target card in your Reserve; exhaust 1 target card [other than it] in the Reserve",
         ),
-        // What is gone is no token, and nobody controls it.
+        // A thing that is gone is not a token, and has no controller.
         (
             "{H} Send to Reserve target Character with Base Cost {2} or less. If it's a token, draw a card.",
             "when {H} -> send 1 target Character [base cost <= 2] to Reserve; if it was [token] (draw 1)",
@@ -93,7 +93,7 @@ fn what_was_misread_in_rounds_of_invented_cards() {
             "When you sacrifice a Character — If it had two or more boosts, draw a card.",
             "when a Character controlled by you is sacrificed, if before it is [number of boosts >= 2] -> draw 1",
         ),
-        // In each of them, not in all together.
+        // In each Expedition, and not in all of them together.
         (
             "{J} If there's a token in each Expedition, draw a card.",
             "when {J} -> if each Expedition is [number of (cards [token]) >= 1] (draw 1)",
@@ -108,7 +108,7 @@ fn what_was_misread_in_rounds_of_invented_cards() {
             "when {H} -> do (choose 1 of (discard 1 card [token] in your Reserve) or (sacrifice 1 card [token] controlled by you)) then \
              (draw 2)",
         ),
-        // Chosen once, where the first condition holds.
+        // The target is chosen once, if the first condition holds.
         (
             "{J} If you control a Feat, target Character gains 1 boost. If you control a [[Completed]] Feat, it gains 2 boosts instead.",
             "when {J} -> if number of (Feats controlled by you) >= 1 (name 1 target Character; if number of (Feats [completed] controlled \
@@ -118,7 +118,7 @@ fn what_was_misread_in_rounds_of_invented_cards() {
             "My Expedition [Ascends] when I gain one or more boosts.",
             "when I gain one or more boosts -> Ascend my Expedition",
         ),
-        // Where it is, is known once it is chosen, and the others there are other than it.
+        // The place of the target is known once it is chosen, and "other" means other than the target.
         (
             "Target Character gains 1 boost for each Character facing it.",
             "effect name 1 target Character; give number of (Characters in the Expedition facing it) boosts to it",
@@ -127,7 +127,7 @@ fn what_was_misread_in_rounds_of_invented_cards() {
             "Target Character gains 1 boost for each other Character in its Expedition.",
             "effect name 1 target Character; give number of (Characters [other than it] in its Expedition) boosts to it",
         ),
-        // And written as what it is.
+        // These are also rendered as what they are.
         (
             "At Noon — If an opponent has more ready Mana Orbs than you, draw a card.",
             "when at Noon -> if for an opponent (number of (Mana Orbs [not Exhausted] in that player's Mana zone) > \
@@ -140,7 +140,7 @@ fn what_was_misread_in_rounds_of_invented_cards() {
     ]);
 }
 
-// Keywords stand in either brackets; "not" stands with its verb or in it.
+// Keywords in single or double brackets; "not" as a word or contracted.
 #[test]
 fn brackets_and_contractions_are_no_matter() {
     say(&[
@@ -165,7 +165,7 @@ fn brackets_and_contractions_are_no_matter() {
     ]);
 }
 
-// A name is forbidden for a while: that of what is chosen.
+// The name of a chosen card is forbidden for a while.
 #[test]
 fn names_are_forbidden() {
     say(&[
@@ -180,7 +180,7 @@ fn names_are_forbidden() {
     ]);
 }
 
-// So many names are among them.
+// That many names are among them.
 #[test]
 fn varieties_are_counted() {
     say(&[
@@ -195,7 +195,7 @@ fn varieties_are_counted() {
     ]);
 }
 
-// Which of those it is that the trigger is about.
+// Which of the alternatives the trigger is about.
 #[test]
 fn the_played_card_is_one_of_several() {
     say(&[
@@ -210,7 +210,7 @@ fn the_played_card_is_one_of_several() {
     ]);
 }
 
-// Statistics that are equal to a number.
+// Statistics that become equal to a number.
 #[test]
 fn statistics_are_had() {
     say(&[
@@ -225,7 +225,7 @@ fn statistics_are_had() {
     ]);
 }
 
-// What comes into play has counters.
+// Counters with which cards enter.
 #[test]
 fn things_come_into_play_with_counters() {
     say(&[
@@ -234,7 +234,7 @@ fn things_come_into_play_with_counters() {
     ]);
 }
 
-// What cannot move due to a terrain.
+// Expeditions that cannot move due to a terrain.
 #[test]
 fn expeditions_do_not_move_due_to_a_terrain() {
     say(&[
@@ -249,7 +249,7 @@ fn expeditions_do_not_move_due_to_a_terrain() {
     ]);
 }
 
-// What the bearer was before it left, the trigger can ask.
+// The trigger can ask what the bearer was before it left.
 #[test]
 fn what_i_was_before_i_left() {
     say(&[
@@ -268,7 +268,7 @@ fn what_i_was_before_i_left() {
     ]);
 }
 
-// Places where what was named is.
+// Places relative to what was named.
 #[test]
 fn places_are_of_what_was_named() {
     say(&[
@@ -287,7 +287,7 @@ fn places_are_of_what_was_named() {
     ]);
 }
 
-// What lies in Reserve says so.
+// Cards in Reserve are called so.
 #[test]
 fn support_abilities_speak_of_reserve() {
     say(&[(
@@ -296,7 +296,7 @@ fn support_abilities_speak_of_reserve() {
     )]);
 }
 
-// The result of a die is "it".
+// "It" can be the result of a die.
 #[test]
 fn results_are_spoken_of_as_it() {
     say(&[
@@ -315,7 +315,7 @@ fn results_are_spoken_of_as_it() {
     ]);
 }
 
-// No more than so many are created.
+// No more than a number of tokens are created.
 #[test]
 fn maxima_of_creations() {
     say(&[
@@ -330,7 +330,7 @@ fn maxima_of_creations() {
     ]);
 }
 
-// What is done speaks of one opponent, what holds of any.
+// An action means one opponent; a statement means any of them.
 #[test]
 fn x_is_of_one_opponent() {
     say(&[
@@ -345,7 +345,7 @@ fn x_is_of_one_opponent() {
     ]);
 }
 
-// Several of yours at the same time.
+// Several things of yours at the same time.
 #[test]
 fn several_at_once_are_yours() {
     say(&[(
@@ -354,7 +354,7 @@ fn several_at_once_are_yours() {
     )]);
 }
 
-// Cards of one player are compared with those of another.
+// Comparisons between cards of two players.
 #[test]
 fn so_many_more_than_others() {
     say(&[
@@ -373,7 +373,7 @@ fn so_many_more_than_others() {
     ]);
 }
 
-// A verb is done to so many for each of something.
+// A verb with a number of objects for each of something.
 #[test]
 fn so_many_for_each() {
     say(&[
@@ -388,7 +388,7 @@ fn so_many_for_each() {
     ]);
 }
 
-// The one that has most of something, whosever it is.
+// The thing that has the most of something, whoever controls it.
 #[test]
 fn superlatives_are_of_all() {
     say(&[
@@ -407,7 +407,7 @@ fn superlatives_are_of_all() {
     ]);
 }
 
-// "It" is the Expedition of which the condition spoke.
+// "It" can be the Expedition in the condition.
 #[test]
 fn it_is_the_expedition_of_the_condition() {
     say(&[
@@ -441,7 +441,7 @@ fn numbers_of_what_lies_in_reserve() {
     ]);
 }
 
-// Of several things that a move is due to, any.
+// Alternative reasons for a move.
 #[test]
 fn a_move_is_due_to_one_of_several() {
     say(&[(
@@ -450,7 +450,7 @@ fn a_move_is_due_to_one_of_several() {
     )]);
 }
 
-// What becomes so, and was not before.
+// Conditions that begin to hold.
 #[test]
 fn what_is_so_at_last() {
     say(&[
@@ -473,7 +473,7 @@ fn what_is_so_at_last() {
     ]);
 }
 
-// "An Expedition that's …" is any such.
+// "An Expedition that's …" means any such Expedition.
 #[test]
 fn an_expedition_is_any_such() {
     say(&[(
@@ -482,7 +482,7 @@ fn an_expedition_is_any_such() {
     )]);
 }
 
-// What is done twice is done to the same.
+// A verb that is done twice has the same object both times.
 #[test]
 fn twice_is_to_the_same() {
     say(&[

@@ -1,8 +1,8 @@
-//! Which objects: whose they are and where, what they are and have, how many of them.
+//! Descriptions of objects: whose they are, where they are, what they are, what they have, and how many.
 
 use super::say;
 
-/// What is compared with what was named before it.
+/// Comparisons with what was named before.
 #[test]
 fn the_same_cost_as_what_was_named() {
     say(&[
@@ -32,7 +32,7 @@ fn another_than_what_was_chosen() {
     ]);
 }
 
-/// A place behind the last of several things is that of all of them.
+/// A place after the last of several things applies to all of them.
 #[test]
 fn a_place_is_of_all_that_are_joined() {
     say(&[
@@ -52,7 +52,7 @@ fn a_place_is_of_all_that_are_joined() {
             "{J} Exhaust target [[Completed]] Feat or Construction an opponent controls.",
             "when {J} -> exhaust 1 target Feat [completed] controlled by an opponent / Construction controlled by an opponent",
         ),
-        // A card there would be a Character there, too.
+        // "A card" there would include the Characters there.
         (
             "{J} Discard target Character or card in Reserve.",
             "when {J} -> discard 1 target Character / card in the Reserve",
@@ -64,7 +64,7 @@ fn a_place_is_of_all_that_are_joined() {
     ]);
 }
 
-/// What gains something is not among the others for each of which it does.
+/// An object that gains something for each other one is not one of the others.
 #[test]
 fn others_are_others_than_what_gains() {
     say(&[

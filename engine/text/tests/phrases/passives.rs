@@ -1,4 +1,4 @@
-//! What holds as long as the card is there.
+//! Passive abilities: what holds as long as the card is there.
 
 use super::say;
 
@@ -8,7 +8,7 @@ fn a_feat_has_its_last_ability_once_it_is_completed() {
         ("[[Completed]]: Your Landmarks limit is four.", "completed: always your Landmark limit 4 in all"),
         ("[[Completed]], {T} : Draw a card.", "completed: cost {T}: draw 1"),
     ]);
-    // It stands in the support box and works in the Landmarks.
+    // The ability is printed in the support box and works in the Landmarks.
     let compiled = text::compile("[[Completed]], {T} : Draw a card.", text::Slot::Support);
     assert_eq!(compiled.abilities().to_string(), "completed: cost {T}: draw 1");
 }

@@ -1,4 +1,4 @@
-//! What several players do, each by themselves.
+//! Actions of several players, each separately.
 
 use super::say;
 
@@ -32,7 +32,7 @@ fn players_take_more_turns() {
     ]);
 }
 
-/// Of several players "they" are all; a player is chosen.
+/// After several players, "they" are all of them; a player can be chosen.
 #[test]
 fn they_are_all_of_several() {
     say(&[

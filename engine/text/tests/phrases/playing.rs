@@ -1,4 +1,4 @@
-//! How a card is played and enters.
+//! Playing cards, and how they enter.
 
 use super::say;
 
@@ -31,7 +31,7 @@ fn cards_enter_in_a_state() {
     say(&[("I enter exhausted.", "always I enter Exhausted"), ("I enter play [[Asleep]].", "always I enter Asleep")]);
 }
 
-/// For its Temple cost, in an effect; whose name is that of another.
+/// Playing a card for its Temple cost in an effect; cards that share a name.
 #[test]
 fn what_is_played_for_temple_and_what_is_named_like_another() {
     say(&[
@@ -59,7 +59,7 @@ fn what_is_played_for_temple_and_what_is_named_like_another() {
     ]);
 }
 
-/// What a card costs that may be played is said after that.
+/// The price of a card that may be played, in a sentence of its own.
 #[test]
 fn the_price_is_said_afterwards() {
     say(&[(

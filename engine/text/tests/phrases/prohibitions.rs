@@ -1,4 +1,4 @@
-//! What cannot be done.
+//! Prohibitions.
 
 use super::say;
 use text::{Slot, compile};
@@ -54,7 +54,7 @@ fn expeditions_cannot_move() {
     ]);
 }
 
-/// "It" is the Expedition that cannot move; of several, each that is such.
+/// "It" is the Expedition that cannot move; of several, each that fits.
 #[test]
 fn expeditions_cannot_move_while_they_are_such() {
     say(&[
@@ -82,7 +82,7 @@ fn expeditions_cannot_move_while_they_are_such() {
     }
 }
 
-/// By what it cannot be done, and whose plays are limited in a game of several, is not told apart.
+/// Prohibitions whose means or whose players the notation does not distinguish.
 #[test]
 fn what_is_said_of_causes_and_of_each_player_is_not_read() {
     for text in ["I can't be discarded by [Sabotage].", "Each player can't play more than one card each Day."] {
@@ -90,7 +90,7 @@ fn what_is_said_of_causes_and_of_each_player_is_not_read() {
     }
 }
 
-/// Names that nobody may play, and several things that are forbidden at once.
+/// Names that no player may play, and several prohibitions in one sentence.
 #[test]
 fn forbidden_names_and_several_bans() {
     say(&[

@@ -1,4 +1,4 @@
-//! Events that are modified before they happen.
+//! Modifiers of events.
 
 use super::say;
 use text::{Slot, compile};
@@ -25,7 +25,7 @@ fn another_thing_happens_instead() {
     ]);
 }
 
-/// What takes the place of an event for a price does so if that is paid in full (6.4), and else the event happens.
+/// A replacement that has a price happens if the price is paid in full (6.4); otherwise the event happens.
 #[test]
 fn what_is_paid_for_happens_instead() {
     say(&[
@@ -74,7 +74,7 @@ fn more_happens_and_results_are_changed() {
     ]);
 }
 
-/// Of several Expeditions it is the one that would move; what is exhausted for it has to be ready.
+/// If there are several Expeditions, it is the one that would move; an object that is exhausted as a cost must be ready.
 #[test]
 fn the_expedition_that_would_move_goes_farther() {
     say(&[
@@ -93,7 +93,7 @@ fn the_expedition_that_would_move_goes_farther() {
     ]);
 }
 
-/// What is discarded to raise a roll is paid: with nothing to discard there is no raise (6.4).
+/// A discard to raise a roll is a payment: with nothing to discard, the roll is not raised (6.4).
 #[test]
 fn a_raise_is_paid_for() {
     say(&[(
@@ -102,7 +102,7 @@ fn a_raise_is_paid_for() {
     )]);
 }
 
-/// What happens instead only where a condition holds leaves the event as it is where it does not.
+/// If the condition of a replacement does not hold, the event happens unchanged.
 #[test]
 fn instead_only_where_something_holds() {
     say(&[

@@ -1,4 +1,4 @@
-//! Whole texts: what they come to in the notation, and where those that say nothing are not understood.
+//! Whole texts with their abilities in the notation, or with the place where they are not understood.
 
 use super::{read, say};
 use ability::AbilityText;
@@ -74,7 +74,7 @@ fn sentences_say_what_they_say() {
             "Target player may sacrifice a Robot to draw four cards.",
             "effect target player does (may pay (sacrifice 1 Robot controlled by that player) then (draw 4))",
         ),
-        // What depends on what.
+        // Dependencies between steps.
         (
             "You may sacrifice two Plants. If you do, draw three cards. If you don't, discard a card from your hand.",
             "effect may (sacrifice 2 Plants controlled by you) then (draw 3) else (discard 1 card in your hand)",
@@ -131,7 +131,7 @@ fn sentences_say_what_they_say() {
         ("Your Companion Expedition [Ascends].", "effect Ascend each Expedition [Companion] controlled by you"),
         ("My region is {M} in addition to its other terrains.", "always my region has also {M}"),
         ("All regions are {M} and {V} and lose their other terrains.", "always each region has only {M}, {V}"),
-        // For a while.
+        // Durations.
         (
             "{T}: The next Dragon you play this Afternoon gains 2 boosts.",
             "cost {T}: this Afternoon next: when you play a Dragon -> (give 2 boosts to it)",
@@ -212,8 +212,8 @@ fn what_is_not_read_has_a_place_and_a_reason() {
     assert_eq!(compiled.clauses[0].span, Span { start: 0, end: long.len() });
 }
 
-/// A keyword or status that nobody has told the compiler of is named; what stands in its reminder is no ability, and what
-/// stands beside it is had all the same.
+/// An unknown keyword or status is named in the report. What its reminder says is not an ability, and the keywords beside it are
+/// read.
 #[test]
 fn unknown_keywords_are_named_and_hide_nothing() {
     for (text, unknown, abilities) in [
@@ -240,7 +240,7 @@ fn unknown_keywords_are_named_and_hide_nothing() {
         assert_eq!((&text[unread.span.start..unread.span.end], unread.reason), (unknown, Reason::Keyword), "{text}");
         assert_eq!(compiled.abilities().to_string(), abilities, "{text}");
     }
-    // An action that is known is no keyword that something has: half an effect is none.
+    // A known keyword action is not a keyword that a card has: a half of an effect is no effect.
     assert_eq!(compile("[Sabotage]. Dance.", Slot::Main).abilities().to_string(), "");
 }
 
@@ -328,12 +328,12 @@ fn words_of_other_sets_are_read() {
         let abilities: ability::AbilityText = said.parse().unwrap();
         assert_eq!(notation(&text::render(&abilities)), said, "rendered");
     }
-    // What no card of any set has is not guessed.
+    // A word that no card of any set has is not guessed.
     assert!(compile("{J} Sacrifice target Witch.", Slot::Main).unread().next().is_some());
     assert!(r#"when {J} -> sacrifice 1 "Robot""#.parse::<ability::AbilityText>().is_err(), "known without quotes");
 }
 
-/// Constructions that were read in one place and now are in others.
+/// Constructions that were read in one place before, and are now read in others.
 #[test]
 fn what_is_said_in_one_place_is_said_in_another() {
     say(&[

@@ -145,7 +145,7 @@ fn a_name_is_forbidden() {
     ]);
 }
 
-/// Several abilities of a Signature token stand in the same quotes.
+/// Several abilities of a Signature token are in the same quotes.
 #[test]
 fn abilities_within_the_same_quotes() {
     say(&[(
@@ -155,7 +155,7 @@ fn abilities_within_the_same_quotes() {
     )]);
 }
 
-/// A token in Reserve, whosever it is where nothing is said; what it costs there, in other words.
+/// Tokens in the Reserve of their owner, unless another is said; their Reserve Cost in other words.
 #[test]
 fn tokens_in_reserve_in_other_words() {
     say(&[(

@@ -225,7 +225,7 @@ fn passing_after_others_asks_who_passed() {
     ]);
 }
 
-/// A turn begins, and is counted; so many of a period are the last of them.
+/// The beginning and the number of turns; "so many in a period" means the last of them.
 #[test]
 fn turns_and_so_many_of_a_period() {
     say(&[
@@ -265,7 +265,7 @@ fn turns_and_so_many_of_a_period() {
     ]);
 }
 
-/// The end of turns: those of a player, of everybody, this one, another one.
+/// The end of turns: those of a player, of all players, the current one, an extra one.
 #[test]
 fn turns_end() {
     say(&[
@@ -287,7 +287,7 @@ fn turns_end() {
     ]);
 }
 
-/// From your Reserve nobody else plays anything.
+/// Nobody else plays anything from your Reserve.
 #[test]
 fn what_is_played_from_yours_you_play() {
     say(&[
@@ -306,7 +306,7 @@ fn what_is_played_from_yours_you_play() {
     ]);
 }
 
-/// From where something is played, and into which Expedition, in either order.
+/// The zone from which, and the Expedition into which, a card is played, in either order.
 #[test]
 fn plays_from_somewhere_in_an_expedition() {
     let trigger = "when you play a Plant in my Expedition from Reserve -> give 1 boost to it";

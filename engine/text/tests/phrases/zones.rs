@@ -36,7 +36,7 @@ fn cards_that_were_looked_at_go_in_an_order() {
     ]);
 }
 
-/// Zones and what was done to cards are spoken of by "it" and "this way".
+/// "It" and "this way" can refer to zones and to what was done to cards.
 #[test]
 fn in_it_and_this_way() {
     say(&[
@@ -55,7 +55,7 @@ fn in_it_and_this_way() {
     ]);
 }
 
-/// One of the cards that were shown, of which something is said.
+/// One of the cards that were shown, with a description.
 #[test]
 fn one_of_them_with_something() {
     say(&[(
