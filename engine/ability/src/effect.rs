@@ -130,14 +130,15 @@ syntax! {
             /// The effect that is repeated.
             effect: Effect,
         } => ["repeat" times "(" effect ")"];
-        /// For each object of that description; "it" is that object.
+        /// Repeats an effect for each object of that description; "it" is that object.
         ForEach {
             /// The objects for which it is done.
             filter: Filter,
             /// The effect that is carried out for each.
             effect: Effect,
         } => ["for each" filter "(" effect ")"];
-        /// For each of those players, one after the other beginning with you: "that player" is that one, and you act.
+        /// Each of those players carries out an effect, one after the other beginning with you: "that player" is that one, and
+        /// you act.
         InTurn {
             /// The players for whom it is done.
             players: Player,
@@ -307,7 +308,7 @@ syntax! {
             limit: Option<Amount>,
             /// The objects that have them.
             of: Objects,
-            /// Whose ability it counts as.
+            /// The object to which the ability counts as belonging.
             activator: Activator,
         } => ["activate" arrival (limit: "up to" limit) "of" of activator];
         /// Carries out the effect of a quick action, without its costs (7.3.1.b of edition 5.0).
@@ -371,15 +372,15 @@ syntax! {
             /// The objects or cards on the other side.
             other: Objects,
         } => ["exchange" one "with" other];
-        /// Discards (7.3.5).
+        /// Discards objects or cards (7.3.5).
         Discard(what: Objects) => ["discard" what];
-        /// Sacrifices (7.3.25).
+        /// Sacrifices objects (7.3.25).
         Sacrifice(what: Objects) => ["sacrifice" what];
-        /// Exhausts (7.3.10).
+        /// Exhausts objects or cards (7.3.10).
         Exhaust(what: Objects) => ["exhaust" what];
-        /// Readies (7.3.18).
+        /// Readies objects or cards (7.3.18).
         Ready(what: Objects) => ["ready" what];
-        /// Switches Expeditions (7.3.28).
+        /// Moves objects to the other Expedition of their controller (7.3.28).
         Switch(what: Objects) => ["switch" what];
         /// Moves an object to the Expedition facing it (system 132).
         Defect(what: Objects) => ["defect" what];
@@ -400,7 +401,7 @@ syntax! {
         NameExpedition(which: Expeditions) => ["name" which];
         /// Chooses a player to whom a later step refers.
         NamePlayer(player: Player) => ["name" player];
-        /// Puts, sends or returns (7.3.21).
+        /// Puts, sends or returns objects or cards (7.3.21).
         Put {
             /// The objects or cards.
             what: Objects,

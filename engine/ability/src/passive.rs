@@ -50,17 +50,17 @@ syntax! {
 
     /// What cannot be done to or by an object.
     pub enum Ban {
-        /// Given that status.
+        /// It cannot be given that status.
         Status(status: Status) => ["gain" status];
-        /// Given counters of that kind.
+        /// It cannot be given counters of that kind.
         Counters(counter: Counter) => ["gain" counter];
-        /// Played in such an Expedition.
+        /// It cannot be played in such an Expedition.
         PlayedIn(facts: Facts<ExpeditionFact>) => ["be played in Expedition" "[" facts "]"];
-        /// Played.
+        /// It cannot be played.
         Played => ["be played"];
-        /// Readied at Prepare (4.2.1.c).
+        /// It cannot be readied at Prepare (4.2.1.c).
         Prepared => ["be readied in Morning"];
-        /// Readied, at Prepare or by an effect (7.3.18).
+        /// It cannot be readied, at Prepare or by an effect (7.3.18).
         Readied => ["be readied"];
         /// It cannot activate Reactions to its own arrival (7.3.1.e).
         Activate(arrivals: OneOrMore<Arrival>) => ["activate" arrivals];
@@ -69,29 +69,29 @@ syntax! {
         /// Discarded (7.3.5), and therefore not sacrificed either. A Fleeting object that goes to the discard pile (2.4.6.d) is
         /// not discarded in this sense.
         Discarded => ["be discarded"];
-        /// Sacrificed (7.3.25).
+        /// It cannot be sacrificed (7.3.25).
         Sacrificed => ["be sacrificed"];
-        /// Chosen as a target by an opponent of its controller (6.5.b).
+        /// It cannot be chosen as a target by an opponent of its controller (6.5.b).
         TargetedByOpponents => ["be targeted by opponents"];
-        /// Chosen as a target by a Spell of an opponent of its controller (6.5.b).
+        /// It cannot be chosen as a target by a Spell of an opponent of its controller (6.5.b).
         TargetedByTheirSpells => ["be targeted by Spells of opponents"];
-        /// Chosen as a target by a Spell (6.5.b).
+        /// It cannot be chosen as a target by a Spell (6.5.b).
         TargetedBySpells => ["be targeted by Spells"];
-        /// Chosen as a target (6.5.b).
+        /// It cannot be chosen as a target (6.5.b).
         Targeted => ["be targeted"];
-        /// Moved to the other Expedition of its controller (7.3.28).
+        /// It cannot move to the other Expedition of its controller (7.3.28).
         Switched => ["switch Expeditions"];
-        /// Moved to the Expedition facing it (system 132).
+        /// It cannot move to the Expedition facing it (system 132).
         Defected => ["defect"];
     };
 
     /// What a statistic becomes.
     pub enum Becoming {
-        /// Equal to that.
+        /// It is equal to the number.
         Equal(amount: Amount) => ["=" amount];
-        /// More by that.
+        /// It rises by the number.
         Plus(amount: Amount) => ["+" amount];
-        /// Less by that.
+        /// It falls by the number.
         Minus(amount: Amount) => ["-" amount];
     };
 
@@ -194,9 +194,9 @@ syntax! {
     /// A limit at Clean-up (2.2.12, 2.2.13).
     #[derive(Copy)]
     pub enum Limit {
-        /// Cards kept in Reserve.
+        /// The number of cards kept in Reserve.
         Reserve => ["Reserve limit"];
-        /// Landmarks kept.
+        /// The number of Landmarks kept.
         Landmark => ["Landmark limit"];
     };
 
@@ -375,7 +375,7 @@ syntax! {
         Flag(keyword: FlagKeyword) => [keyword];
         /// Alternative cost from Hand (7.4.5).
         Scout(cost: Amount) => ["Scout" cost];
-        /// Opponents pay so much to target it (7.4.7).
+        /// Opponents pay that much mana to target it (7.4.7).
         Tough(cost: Amount) => ["Tough" cost];
         /// May be played for that cost as a Landmark Permanent (system 141).
         Temple(cost: Amount) => ["Temple" cost];

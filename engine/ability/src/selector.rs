@@ -68,7 +68,7 @@ syntax! {
         Revealed => ["among them"];
         /// Among the things that the ability named last, wherever they are.
         Named => ["out of it"];
-        /// Being played (5.1.2), so in Limbo.
+        /// Being played (5.1.2), and therefore in Limbo.
         Played {
             /// The player who plays it.
             by: Player,

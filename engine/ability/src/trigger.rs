@@ -38,7 +38,7 @@ syntax! {
         ReceiveGift => ["receive^ a Gift"];
         /// Rolls dice (7.3.19).
         Roll => ["roll^ one or more dice"];
-        /// Begins a turn (4.2.3), in order or besides.
+        /// Begins a turn (4.2.3), in order or an extra one.
         Turn => ["take^ a turn"];
         /// Ends a turn; effects that last for the turn still apply (4.2.3).
         EndTurn => ["end^ a turn"];

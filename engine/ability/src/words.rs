@@ -60,9 +60,9 @@ syntax! {
     pub enum Phase {
         /// Succeed, Prepare, Draw, Expand (4.2.1). Day 1 has no Morning.
         Morning => ["Morning"];
-        /// "At Noon" only (4.2.2).
+        /// Only abilities "At Noon" happen (4.2.2).
         Noon => ["Noon"];
-        /// Turns (4.2.3).
+        /// Players take turns (4.2.3).
         Afternoon => ["Afternoon"];
         /// Progress (4.2.4).
         Dusk => ["Dusk"];
@@ -73,11 +73,11 @@ syntax! {
     /// A daily effect after which something can happen (4.2).
     #[derive(Copy, PartialOrd, Ord)]
     pub enum Daily {
-        /// 4.2.5.b.
+        /// Cards go to Reserve or stay (4.2.5.b).
         Rest => ["Rest"];
-        /// 4.2.5.c.
+        /// Cards beyond the limits are discarded (4.2.5.c).
         CleanUp => ["Clean-up"];
-        /// 4.2.4.
+        /// Expeditions move forward (4.2.4).
         Progress => ["Progress"];
     };
 
@@ -109,19 +109,19 @@ syntax! {
     /// zones there, have one name here, and no ability names Limbo or the Hero zone.
     #[derive(Copy, PartialOrd, Ord)]
     pub enum NamedZone {
-        /// 3.2.10.
+        /// The Reserve of a player (3.2.10).
         Reserve => ["Reserve"];
-        /// 3.2.5.
+        /// The Hand of a player (3.2.5).
         Hand => ["hand"];
-        /// 3.2.2.
+        /// The deck of a player (3.2.2).
         Deck => ["deck"];
-        /// 3.2.3.
+        /// The discard pile of a player (3.2.3).
         Discard => ["discard pile"];
-        /// 3.2.7.
+        /// The Landmark zone of a player (3.2.7).
         Landmarks => ["Landmarks"];
-        /// 3.2.9.
+        /// The Mana zone of a player (3.2.9).
         Mana => ["Mana zone"];
-        /// 3.2.4.
+        /// Both Expeditions of a player (3.2.4).
         Expeditions => ["Expeditions"];
     };
 

@@ -30,9 +30,9 @@ static KNOWN: LazyLock<Known> = LazyLock::new(|| {
 pub(crate) enum Text {
     /// No card.
     None,
-    /// One in eight.
+    /// One card in eight.
     Some,
-    /// Two in three.
+    /// Two cards in three.
     Most,
 }
 

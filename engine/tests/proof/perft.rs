@@ -69,12 +69,15 @@ pub(crate) fn assert_paths(game: &Game<'_>, counts: &[u64], slow_to: u8) {
     }
 }
 
-/// Each player has two cards of 1 mana in hand and one Mana Orb: two cards into two Expeditions, or a pass.
+/// Each player has two cards of 1 mana in hand and one Mana Orb: each can play one of two cards into two Expeditions, or pass.
 ///
-/// 1. A: 4 plays and a pass. 2. B the same. 3. After two passes a Day has ended, and B, who is first now, is asked
-///    whether one of 2 cards becomes an Orb: 3. After 4 + 4 + 16 pairs with a play, whoever is to go has no mana: 1.
-/// 4. After both passed: A is asked too, 3 · 3. After B alone played and passed (4) B is asked about the card left, 2;
-///    after A alone did (4) B has two, 3. After both played (16) B passes. 9 + 8 + 12 + 16.
+/// 1. A has 4 plays and a pass: 5.
+/// 2. B has the same: 5 each.
+/// 3. After two passes the Day has ended, and B, who is first now, chooses one of 2 cards or none for an Orb: 3. After the
+///    4 + 4 + 16 pairs with a play, the next player has no mana left and can only pass: 1 each.
+/// 4. After two passes, A chooses for an Orb too: 3 · 3. If only B played and then passed (4 paths), B chooses with one card
+///    left: 2 each. If only A did (4 paths), B chooses with two cards: 3 each. If both played (16 paths), B passes: 1 each. The
+///    sum is 9 + 8 + 12 + 16.
 #[test]
 fn one_afternoon_can_be_counted_by_hand() {
     let pool = CardPool::of_two([&deck(vec![(character(1, [1, 0, 0]), 3)]), &deck(vec![(character(1, [0, 1, 0]), 3)])]);

@@ -33,25 +33,30 @@ fn assert_paths_from_hand(cards: &[(CardKind, &str)], in_hand: usize, counts: &[
 
 const PLAIN: (CardKind, &str) = (CardKind::Character, "");
 
-/// 1. The Spell, the Character into two Expeditions, a pass: 4. 2. After the Spell two modes; else B passes: 2 + 2 + 1.
-/// 3. Nothing is left to be decided in the modes but B's pass: 2; after the Character A has Spell and pass: 4;
-///    the pass has ended the Day, and the cap the game.
+/// 1. The Spell, the Character into one of two Expeditions, or a pass: 4.
+/// 2. After the Spell there are two modes; otherwise B passes: 2 + 2 + 1.
+/// 3. After either mode, B can only pass: 2. After the Character, A can play the Spell or pass: 2 · 2. After A's pass, B's pass
+///    has ended the Day, and the cap has ended the game: 0.
 #[test]
 fn a_mode_is_chosen() {
     let cards = [(CardKind::Spell, "effect choose 1 of (draw 1) or (Resupply)"), PLAIN, PLAIN];
     assert_paths_from_hand(&cards, 2, &[4, 5, 6], 3);
 }
 
-/// 1. The Spell, three Characters into two Expeditions, a pass: 8. 2. There is no Character to choose yet: B passes.
-/// 3. The Spell is in Reserve, playable again: 8 once more; after each of 6 Characters 1 + 4 + 1.
+/// 1. The Spell, one of three Characters into one of two Expeditions, or a pass: 8.
+/// 2. After the Spell there is no Character to choose, so in all cases B passes: 8.
+/// 3. After the Spell, which is in Reserve and can be played again: 8. After each of the 6 plays of a Character: the Spell, two
+///    Characters into two Expeditions, or a pass, 1 + 4 + 1.
 #[test]
 fn targets_are_chosen_one_by_one_and_declined() {
     let cards = [(CardKind::Spell, "effect give 1 boost to up to 2 target Characters"), PLAIN, PLAIN, PLAIN];
     assert_paths_from_hand(&cards, 4, &[8, 8, 44, 151, 378, 1_116], 6);
 }
 
-/// 1. Three Landmarks, a Character into two Expeditions, a pass: 6. 2. B passes. 3. After a Landmark that reacts 5, twice;
-///    after the other, whose quick action is one more, 6; after the Character 4, twice.
+/// 1. One of three Landmarks, the Character into one of two Expeditions, or a pass: 6.
+/// 2. B passes: 6.
+/// 3. After each of the two Landmarks with a Reaction: 5. After the third one, whose quick action is one more choice: 6. After each
+///    of the two plays of the Character: 4.
 #[test]
 fn reactions_are_put_in_order_and_quick_actions_played() {
     let cards = [

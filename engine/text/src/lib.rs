@@ -1,4 +1,4 @@
-//! Printed card texts, compiled to the abilities they say (English, with the markup of the official records).
+//! Compiles printed card texts (English, with the markup of the official records) to abilities.
 //!
 //! A text is cut into paragraphs, and each paragraph is read by recursive descent over orthogonal phrases: triggers, conditions,
 //! costs, verbs, descriptions of objects, amounts, durations. A sentence that was never printed is read if its phrases are known.
@@ -54,7 +54,7 @@ static GRAMMAR: Grammar = Grammar {
 /// Greatest length of a text in bytes.
 pub const MAX_BYTES: usize = 16 * 1024;
 
-/// The text box in which a text stands.
+/// The text box in which a text is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Slot {
     /// The ordinary text box.

@@ -107,7 +107,7 @@ pub(crate) struct NamedThing {
 /// What the words read so far mean for those that follow. Where an attempt to read fails, all of it is restored.
 #[derive(Clone, Debug)]
 pub(crate) struct Context {
-    /// What X is.
+    /// The value of X.
     pub(crate) x: Option<Amount>,
     /// Whether X is a number of the thing that "its" refers to.
     pub(crate) x_is_its: bool,
@@ -767,7 +767,7 @@ impl<T> Table<T> {
     }
 }
 
-/// The bit of a letter of either case; all other bytes share one.
+/// The bit of a letter, in upper or lower case; all other bytes share one.
 const fn letter(byte: u8) -> u32 {
     if byte.is_ascii_alphabetic() { 1 << (byte.to_ascii_lowercase() - b'a') } else { 1 << 31 }
 }

@@ -163,7 +163,7 @@ fn sub_type_adjective(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
         .then(|| is(Trait::Kind(Noun::SubType(sub_type))))
 }
 
-/// What stands before a noun, and after "non-".
+/// Adjectives that can also follow "non-".
 const FACTIONS_AND_RARITIES: Table<Trait> = Table::of(FACTION_AND_RARITY_ROWS);
 
 const FACTION_AND_RARITY_ROWS: &[Phrase<Trait>] = &[

@@ -1,4 +1,4 @@
-//! Whether something is a Spell, and what a Spell can have.
+//! Questions about Spells: whether something is one, and what a Spell can have.
 
 use crate::{filters::is_spell, phrases::keyword::keyword, reader::Reader, words::status};
 use ability::{Description, Filter, FlagKeyword, Gain, Keyword, Literal, Noun, OneOrMore, Status, Trait};

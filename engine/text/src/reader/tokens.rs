@@ -18,7 +18,7 @@ const KNOWN: [&str; 9] = [
     r#""Woollyback" 1/1/1 Animal"#,
 ];
 
-/// The words of the game that stand in brackets: statuses (2.4), keyword actions (7.3) and keyword abilities with a number
+/// The words of the game that are written in brackets: statuses (2.4), keyword actions (7.3) and keyword abilities with a number
 /// (7.4). Those without one name themselves ([`FlagKeyword::name`](ability::FlagKeyword::name)).
 const WORDS: [&str; 40] = [
     "After You",

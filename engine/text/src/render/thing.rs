@@ -274,7 +274,7 @@ impl Writer {
         }
     }
 
-    /// Where something is.
+    /// A place, as a phrase after a noun.
     pub(super) fn place(&mut self, place: &Place) -> String {
         match place {
             Place::Play => "in play".to_owned(),

@@ -131,7 +131,7 @@ pub(super) fn creation(reader: &mut Reader<'_>) -> Option<Step> {
             Creation::Copy(_) => return None,
         },
     };
-    // "With "…"" stands before the place or after it.
+    // "With "…"" comes before the place or after it.
     reader.attempt(|r| {
         r.say("with")?;
         token_features(r, &mut token)

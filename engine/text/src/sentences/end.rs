@@ -1,4 +1,4 @@
-//! Where a sentence of an effect ends.
+//! The end of a sentence, and of an effect.
 
 use crate::{reader::Reader, sentences::cost::quick_costs};
 
