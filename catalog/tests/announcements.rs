@@ -182,7 +182,7 @@ fn a_list_of_what_is_in_force_ends_what_it_leaves_out() {
     let again =
         import(&mut store, "current.json", &in_force("2026-08-01", &[("AX_04", "R1"), ("AX_04", "C"), ("BR_06", "C")]));
     assert!(again.is_unchanged(), "{again:?}");
-    // A new edition that lists them again revokes its own revocation.
+    // A new edition of the list replaces the earlier one, so that the cards that it lists again stay suspended.
     import(&mut store, "current.json", &in_force("2026-08-02", &[("BR_06", "R1"), ("BR_06", "C"), ("LY_29", "C")]));
     assert_eq!((state(&store, rare, "2026-08-02"), state(&store, FESTIVAL, "2026-08-02")), (SUSPENDED, SUSPENDED));
     assert_eq!((state(&store, KELON, "2026-07-31"), state(&store, KELON, "2026-08-02")), (None, None));
