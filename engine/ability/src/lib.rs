@@ -1,8 +1,8 @@
 //! What cards do: abilities as a closed syntax tree, and the notation in which they are written.
 //!
-//! A tree is printed by [`Display`](std::fmt::Display) and read by [`FromStr`](std::str::FromStr), without loss; the text of a card, one
-//! ability to a line, by [`AbilityText`]. `engine/NOTATION.md` shows every construct. A
-//! `engine::CardPool` lowers the trees of its decks for the executor of games.
+//! [`Display`](std::fmt::Display) prints a tree and [`FromStr`](std::str::FromStr) reads it, without loss; [`AbilityText`] does
+//! the same for the text of a card, one ability to a line. `engine/NOTATION.md` shows every construct. `engine::CardPool`
+//! compiles the trees of its decks to programs for the games.
 //!
 //! Input is limited to [`MAX_BYTES`] and [`MAX_NESTING`]. A tree built by hand that exceeds these is printed, but cannot be read
 //! again.

@@ -1,9 +1,9 @@
 //! The macro that declares a tree together with its notation, so that neither can change without the other.
 //!
-//! [`syntax!`](crate::syntax!) takes enums and structs whose variants end in `=> [pieces]`: a literal is written as it stands, the name
-//! of a field is written as the field is, and `(field: pieces)` is left out where the field is `None`. From that come
-//! the type, its printer, its parser, the walk through its parts, and in tests the generator of trees and the list of the
-//! variants in use.
+//! [`syntax!`](crate::syntax!) takes enums and structs whose variants end in `=> [pieces]`. A literal is written as it stands,
+//! the name of a field is written as the field is, and `(field: pieces)` is left out if the field is `None`. From these
+//! declarations come the type, its printer, its parser, and the walk through its parts; in tests also the generator of trees and
+//! the list of the variants in use.
 //! Alternatives are tried in order: where two begin alike, the longer one must stand first. The first variant of every enum must
 //! end the recursion of the generator.
 

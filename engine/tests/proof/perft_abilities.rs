@@ -55,8 +55,8 @@ fn targets_are_chosen_one_by_one_and_declined() {
 
 /// 1. One of three Landmarks, the Character into one of two Expeditions, or a pass: 6.
 /// 2. B passes: 6.
-/// 3. After each of the two Landmarks with a Reaction: 5. After the third one, whose quick action is one more choice: 6. After each
-///    of the two plays of the Character: 4.
+/// 3. After each of the two Landmarks with a Reaction: 5. After the third one, whose quick action is one more choice: 6. After
+///    each of the two plays of the Character: 4.
 #[test]
 fn reactions_are_put_in_order_and_quick_actions_played() {
     let cards = [

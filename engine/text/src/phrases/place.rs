@@ -83,8 +83,8 @@ pub(crate) fn place(reader: &mut Reader<'_>) -> Option<Place> {
             Some(in_expedition(Expeditions::That))
         },
         |r| {
-            // "When one of your Expeditions [Ascends] — You may discard a card. If you do, each Character in it …"; "when a Character joins my
-            // Expedition, if there's another Character in it".
+            // "When one of your Expeditions [Ascends] — You may discard a card. If you do, each Character in it …"; "when a
+            // Character joins my Expedition, if there's another Character in it".
             let which = match r.expedition_is_named {
                 true => Expeditions::That,
                 false => r.expedition.clone().filter(is_single)?,
