@@ -2,7 +2,7 @@
 
 use crate::{
     Slot,
-    build::{self, IT, ME, act, in_zone},
+    build::{self, IT, ME, act, in_zone, things},
     filters::{cards_in, is_spell, placed},
     phrases::{
         activated::{AtMost, activated_limit, that_ability},
@@ -11,7 +11,7 @@ use crate::{
         expedition::{expeditions, regions, terrains},
         for_each::{down_to, draw, each_of},
         noun::filter,
-        objects::{objects, objects_of_verb, superlative, were_played},
+        objects::{beside_another, objects, objects_of_verb, superlative, were_played},
         verbs::{Implied, acting_verb, implied_place, own_hand, say_done},
     },
     reader::{Antecedent, Named, Reader},
@@ -25,7 +25,7 @@ use crate::{
         object_subject::{gains, had_for_a_while, most, of_its_own},
         replacements::several_dice,
     },
-    words::{action_icon, arrival, counter, direction, duration, terrain},
+    words::{action_icon, arrival, counter, direction, duration, noun_in_possessive, terrain},
 };
 use ability::{
     Action, Activator, Aim, Amount, Area, Description, Expeditions, Filter, Gain, Measure, NamedZone, Noun, Objects,
@@ -234,14 +234,61 @@ fn exchange(reader: &mut Reader<'_>) -> Option<Step> {
     reader.say("exchange|exchanges")?;
     if let Some(between) = reader.attempt(|r| {
         r.say("the boosts of|on")?;
-        objects_of_verb(r, None)
+        let between = objects_of_verb(r, None)?;
+        (!r.sees("with")).then_some(between)
     }) {
+        return Some(act(Action::ExchangeBoosts(between)));
+    }
+    if let Some(between) = reader.attempt(boosts_with_boosts) {
         return Some(act(Action::ExchangeBoosts(between)));
     }
     let one = objects(reader)?;
     reader.say("with|and")?;
     let other = objects(reader)?;
     Some(act(Action::Exchange { one, other }))
+}
+
+/// "(Exchange) my boosts with those of target Character", "the boosts of target Robot with mine": of two things.
+fn boosts_with_boosts(reader: &mut Reader<'_>) -> Option<Objects> {
+    let whose = |r: &mut Reader<'_>| {
+        if r.says("my boosts") {
+            return Some(ME);
+        }
+        if r.anything && r.says("its|their boosts") {
+            return Some(Objects::The(it(r)));
+        }
+        r.say("the boosts of|on")?;
+        objects(r)
+    };
+    let one = whose(reader)?;
+    reader.say("with|and")?;
+    let other = beside_another(reader, |r| {
+        if r.says("mine") {
+            return Some(ME);
+        }
+        if r.says("those of|on") {
+            return objects(r);
+        }
+        // "With target Robot's", "with target Robot's boosts".
+        if let Some(noun) = r.attempt(|r| r.say("target").and_then(|()| noun_in_possessive(r))) {
+            r.says("boosts");
+            let from = OneOrMore::one(things(noun, Vec::new(), Vec::new()));
+            r.name_thing(Some(from.clone()));
+            return Some(build::pick(Quantity::Exactly(Amount::Number(1)), Aim::Target, from));
+        }
+        whose(r)
+    })?;
+    // Another than what is chosen at the same time, nothing says.
+    let is_other = |what: &Objects| what.contains(|fact: &Trait| *fact == Trait::Other);
+    (one != other && (one == ME || other == ME || !is_other(&one) && !is_other(&other))).then_some(())?;
+    let is_one = |what: &Objects| match what {
+        Objects::The(_) => true,
+        Objects::Pick(pick) => pick.quantity == Quantity::Exactly(Amount::Number(1)),
+        _ => false,
+    };
+    // Which of the two is said first does not matter.
+    let (one, other) = if other == ME { (other, one) } else { (one, other) };
+    (is_one(&one) && is_one(&other)).then(|| Objects::Both { one: Box::new(one), other: Box::new(other) })
 }
 
 /// Verbs that need only an object.
