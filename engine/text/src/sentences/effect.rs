@@ -2,7 +2,7 @@
 
 use crate::{
     binding::names_what_fits,
-    build::{act, compares, does},
+    build::{act, compares, does, speaks_of},
     filters::is_single,
     grammar::{imperative, player_verb},
     link::{
@@ -383,6 +383,8 @@ fn others_do(reader: &mut Reader<'_>, before: &mut Step) -> Option<()> {
 /// "(Each player may discard a card.) Each player who does draws a card": separately for each player.
 fn those_who_do(reader: &mut Reader<'_>, before: &Step) -> Option<(Link, Effect)> {
     let Step::By { player, .. } = before else { return None };
+    // "For each opponent who does, I gain 1 boost": what follows is done by you, so often.
+    let is_yours = reader.says("for");
     match player {
         Player::Each => reader.say("each player who")?,
         Player::EachOpponent => reader.say("each opponent who")?,
@@ -393,6 +395,14 @@ fn those_who_do(reader: &mut Reader<'_>, before: &Step) -> Option<(Link, Effect)
         ("doesn't|didn't", Link::Refused),
         ("can't|couldn't", Link::Impossible),
     ])?;
+    if is_yours {
+        reader.say(",")?;
+        let effect = OneOrMore::new(folded(chain(reader)?))?;
+        stop(reader)?;
+        // Who "they" are besides those of each, nobody knows.
+        (!speaks_of(&effect, Player::That)).then_some(())?;
+        return Some((link, effect));
+    }
     let step = as_actor(reader, Player::That, player_verb)?;
     stop(reader)?;
     Some((link, OneOrMore::one(does(Player::That, OneOrMore::one(step)))))

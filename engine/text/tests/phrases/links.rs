@@ -199,3 +199,17 @@ fn what_they_do_to_what_you_choose() {
         ),
     ]);
 }
+
+#[test]
+fn for_each_who_does() {
+    say(&[
+        (
+            "{J} Each opponent may [Resupply]. For each opponent who does, I gain 1 boost.",
+            "when {J} -> each opponent does (may (Resupply) then (my controller does (give 1 boost to me)))",
+        ),
+        (
+            "At Noon — Each player may discard a card. For each player who doesn't, draw a card.",
+            "when at Noon -> each player does (may (discard 1 card in that player's hand) else (my controller does (draw 1)))",
+        ),
+    ]);
+}
