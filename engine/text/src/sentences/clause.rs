@@ -37,9 +37,9 @@ use crate::{
     words::{counter, daily},
 };
 use ability::{
-    Action, Aim, Amount, Condition, Daily, Duration, Effect, Emblem, Expeditions, Few, Filter, Gain, Mention, Mode,
-    Noun, Objects, Offer, OneOrMore, Phase, Place, Player, Quantity, Repetition, Search, Step, Subject, Trait, Trigger,
-    Uses,
+    Action, Aim, Amount, Clause, Comparison, Condition, Daily, Description, Duration, Effect, Emblem, Expeditions, Few,
+    Filter, Gain, Literal, Mention, Mode, Noun, Objects, Offer, OneOrMore, Phase, Pick, Place, Player, Quantity,
+    Repetition, Search, Step, Subject, Trait, Trigger, Uses,
 };
 
 /// ", or 2 boosts instead if it's a token", after "target Character gains 1 boost": the same clause with another end, for the
@@ -73,6 +73,56 @@ fn graded(reader: &mut Reader<'_>, start: usize, steps: &[Step]) -> Option<Vec<S
             vec![Step::If { condition, effect, otherwise: Some(otherwise) }]
         }
     })
+}
+
+/// "(Discard target Character with Base Cost {2} or less), or with Base Cost {4} or less if …": one of those where the condition holds, which
+/// are more.
+fn with_another_limit(reader: &mut Reader<'_>, start: usize, steps: &[Step]) -> Option<Vec<Step>> {
+    let [Step::Act(first)] = steps else { return None };
+    let end = reader.position();
+    reader.say(", or")?;
+    let from = reader.position();
+    let (wider, condition) = (start..=end).rev().find_map(|to| {
+        reader.move_to(from);
+        reader.with_prefix(start..to, |r| {
+            let Step::Act(wider) = unit_of_one_verb(r)? else { return None };
+            is_wider(&wider, first).then_some(())?;
+            Some((wider, if_or_unless(r)?))
+        })
+    })?;
+    // Nothing is chosen yet of which that could be asked.
+    (!speaks_of_named(&condition)).then_some(())?;
+    let [effect, otherwise] = [wider, first.clone()].map(|action| OneOrMore::one(act(action)));
+    Some(vec![Step::If { condition, effect, otherwise: Some(otherwise) }])
+}
+
+/// Whether a verb is done to one of the same things as another, of which one number may be beyond the limit that it has there.
+fn is_wider(verb: &Action, than: &Action) -> bool {
+    let (Some(Objects::Pick(wide)), Some(Objects::Pick(narrow))) = (targets_of(verb), targets_of(than)) else {
+        return false;
+    };
+    let ([one], [other]) = (wide.from.as_slice(), narrow.from.as_slice()) else { return false };
+    let (Some(more), Some(fewer)) = (&one.facts, &other.facts) else { return false };
+    let bare = |pick: &Pick| Pick {
+        from: OneOrMore::one(Description { facts: None, ..pick.from.as_slice()[0].clone() }),
+        ..pick.clone()
+    };
+    let is_same = bare(&wide) == bare(&narrow) && of_it(verb) == of_it(than);
+    let differing: Vec<_> = more.as_slice().iter().zip(fewer.as_slice()).filter(|(one, other)| one != other).collect();
+    let [(one, other)] = differing[..] else { return false };
+    let limit = |clause: &Clause<Trait>| match clause.as_slice() {
+        [Literal::Is(Trait::Compares { measure, comparison, with: Amount::Number(limit) })] => {
+            Some((*measure, *comparison, *limit))
+        }
+        _ => None,
+    };
+    let (Some((measure, comparison, to)), Some((same, alike, from))) = (limit(one), limit(other)) else { return false };
+    let is_beyond = match comparison {
+        Comparison::AtMost => to > from,
+        Comparison::AtLeast => to < from,
+        _ => false,
+    };
+    is_same && more.as_slice().len() == fewer.as_slice().len() && (measure, comparison) == (same, alike) && is_beyond
 }
 
 /// One verb with its objects, without modifiers.
@@ -246,6 +296,10 @@ fn qualified_unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             && let Some(graded) = reader.attempt(|r| graded(r, start, &steps))
         {
             steps = graded;
+        } else if !reader.offering
+            && let Some(either) = reader.attempt(|r| with_another_limit(r, start, &steps))
+        {
+            steps = either;
         } else if let Some(refusable) = reader.attempt(|r| unless_paid(r, &steps)) {
             steps = refusable;
         } else if matches!(steps.as_slice(), [Step::By { .. }])

@@ -80,3 +80,13 @@ fn dice_decide() {
         ),
     ]);
 }
+
+/// A limit that goes farther where a condition holds.
+#[test]
+fn another_limit_if_something_holds() {
+    say(&[(
+        "Discard target Robot with Base Cost {2} or less, or with Base Cost {5} or less if you control a [[Completed]] Feat.",
+        "effect if number of (Feats [completed] controlled by you) >= 1 (discard 1 target Robot [base cost <= 5]) else (discard 1 target \
+         Robot [base cost <= 2])",
+    )]);
+}
