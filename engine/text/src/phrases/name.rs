@@ -72,6 +72,9 @@ pub(super) fn same_name(reader: &mut Reader<'_>) -> Option<Mention> {
     {
         return Some(Mention::It);
     }
+    if reader.says("with|of my name") {
+        return Some(Mention::Me);
+    }
     if reader.says("with|of that|its|their name") || reader.says("with|of the chosen|named card's name") {
         return (reader.anything && !reader.name_is_said).then(|| it(reader));
     }
