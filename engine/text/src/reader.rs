@@ -175,6 +175,10 @@ pub(crate) struct Context {
     pub(crate) modified: Option<Expeditions>,
     /// Steps that follow the one just read.
     pub(crate) pending: Vec<Step>,
+    /// Whether what is being read happens as its bearer is played, so that this play is one of those of the turn.
+    pub(crate) of_own_play: bool,
+    /// What somebody plays, as the trigger tells: this play is one of those of the turn.
+    pub(crate) play_told: Option<Filter>,
     /// Whether a trigger is being read, whose past tense refers to the state before the event (6.3.b).
     pub(crate) of_trigger: bool,
     /// Whether the thing being described is chosen at random.
@@ -268,6 +272,8 @@ impl Default for Context {
             of_keyword: false,
             modified: None,
             pending: Vec::new(),
+            of_own_play: false,
+            play_told: None,
             of_trigger: false,
             in_row: false,
             row_is_instead: false,

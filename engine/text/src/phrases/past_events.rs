@@ -2,7 +2,9 @@
 
 use crate::{
     build::{at_least, compares, is, not, plus},
-    filters::{any_card, apart_from_origin, by_origin, facts_of, is_single, narrowed, of_hero, times},
+    filters::{
+        any_card, apart_from_origin, by_origin, can_be, facts_of, is_single, narrowed, of_hero, times, with_facts,
+    },
     link::last_verb,
     phrases::{
         amount::how_many,
@@ -24,8 +26,8 @@ use crate::{
 };
 use ability::{
     Action, ActionIcon, Amount, Article, Being, Comparison, Condition, Cost, Description, Duration, ExpeditionFact,
-    Expeditions, Filter, Gained, Guard, Literal, Noun, ObjectEvent, Objects, OneOrMore, Operation, Place, Player,
-    PlayerEvent, Progress, Quantity, Search, Status, Step, Subject, Trait, Trigger, Who,
+    Expeditions, Filter, Gained, Guard, Literal, Noun, ObjectEvent, Objects, OneOrMore, Operation, Ordinal, Place,
+    Player, PlayerEvent, Progress, Quantity, Search, Status, Step, Subject, Trait, Trigger, Who,
 };
 
 /// The forms of a verb in the past: after "have", and after "didn't".
@@ -110,14 +112,16 @@ fn a_player_did(reader: &mut Reader<'_>) -> Option<Condition> {
 fn did(reader: &mut Reader<'_>, who: Player, is_nobody: bool) -> Option<Condition> {
     let is_not = is_nobody || reader.says("haven't|hasn't|didn't");
     if !is_not || is_nobody {
-        reader.say("have|has? already?")?;
+        reader.say("have|has?")?;
     }
-    // "If you pass this turn" is about the future.
-    if !is_not && !reader.before("have") && !reader.before("has") {
+    let has = reader.before("have") || reader.before("has");
+    let already = reader.says("already");
+    // "If you pass this turn" is of what is yet to happen.
+    if !is_not && !(has && !already) {
         let passes = reader.ahead(|r| plain_deed(r, &[Form::Base])) == Some(PlayerEvent::Pass);
         (!passes).then_some(())?;
     }
-    let (deeds, comparison, amount): (Vec<PlayerEvent>, _, _) = reader.any(&[
+    let (mut deeds, comparison, amount): (Vec<PlayerEvent>, _, _) = reader.any(&[
         |r| plain_deed(r, &DONE).map(|deed| (vec![deed], Comparison::AtLeast, Amount::Number(1))),
         |r| {
             // "You activated a {D} ability this turn", "… a {D} ability or a {T} ability".
@@ -144,8 +148,12 @@ fn did(reader: &mut Reader<'_>, who: Player, is_nobody: bool) -> Option<Conditio
             Some((vec![done_to(r, did)?], comparison, amount))
         },
     ])?;
+    if already {
+        deeds = deeds.into_iter().map(|deed| done_before_this(reader, deed)).collect::<Option<_>>()?;
+    }
     // "A Character and a Spell": each of the two.
     if let [deed] = deeds.as_slice()
+        && !already
         && (comparison, &amount) == (Comparison::AtLeast, &Amount::Number(1))
         && !is_not
         && let Some(all) = reader.attempt(|r| each_done(r, who, deed.clone()))
@@ -156,6 +164,20 @@ fn did(reader: &mut Reader<'_>, who: Player, is_nobody: bool) -> Option<Conditio
     let events = deeds.into_iter().map(|deed| Trigger::Does { who, deed });
     let happened = compares(times_of(events.collect(), during)?, comparison, amount);
     Some(if is_not { not(happened) } else { happened })
+}
+
+/// "(You've) already (played a card)": besides what is being played. Nothing, where that is what the trigger tells of.
+fn done_before_this(reader: &Reader<'_>, deed: PlayerEvent) -> Option<PlayerEvent> {
+    let PlayerEvent::Play { card, from } = deed else { return Some(deed) };
+    let nouns = |of: &Filter| of.as_slice().iter().flat_map(|one| one.nouns.as_slice().to_vec()).collect::<Vec<_>>();
+    let is_told = reader.play_told.as_ref().is_some_and(|told| {
+        let counted = nouns(&card);
+        nouns(told).iter().any(|noun| counted.iter().any(|other| can_be(*noun, *other)))
+    });
+    (!is_told).then_some(())?;
+    let is_besides = !reader.of_own_play || card.contains(|fact: &Trait| *fact == Trait::Other);
+    let card = if is_besides { card } else { with_facts(card, &[is(Trait::Other)]) };
+    Some(PlayerEvent::Play { card, from })
 }
 
 /// "(Played a Character) and a Spell this Day".
@@ -224,6 +246,12 @@ pub(crate) fn after_others(reader: &mut Reader<'_>, triggers: &[Trigger]) -> Opt
 
 /// "It's the third card you've played this turn", about the card that was just played: the number played includes it.
 pub(crate) fn it_is_the_nth(reader: &mut Reader<'_>) -> Option<Condition> {
+    let (event, ordinal, during) = nth_it_is(reader)?;
+    Some(compares(times(event, during), Comparison::Equal, Amount::Number(ordinal.number())))
+}
+
+/// Of which events it is the third, and within which time.
+pub(crate) fn nth_it_is(reader: &mut Reader<'_>) -> Option<(Trigger, Ordinal, Duration)> {
     reader.anything.then_some(())?;
     if !reader.says("it's") && !reader.says("this is") {
         reader.say("it is")?;
@@ -238,8 +266,7 @@ pub(crate) fn it_is_the_nth(reader: &mut Reader<'_>) -> Option<Condition> {
             r.say("you")?;
         }
         r.say("activated|used")?;
-        let used = times(Trigger::Does { who: Player::You, deed: PlayerEvent::Use(icon) }, past_period(r)?);
-        Some(compares(used, Comparison::Equal, Amount::Number(ordinal.number())))
+        Some((Trigger::Does { who: Player::You, deed: PlayerEvent::Use(icon) }, ordinal, past_period(r)?))
     }) {
         return Some(used);
     }
@@ -250,10 +277,9 @@ pub(crate) fn it_is_the_nth(reader: &mut Reader<'_>) -> Option<Condition> {
     }
     let (card, from) = apart_from_origin(what);
     let from = from.or_else(|| reader.attempt(zone_from));
-    let played =
-        times(Trigger::Does { who: Player::You, deed: PlayerEvent::Play { card, from } }, past_period(reader)?);
+    let during = past_period(reader)?;
     reader.said_it = true;
-    Some(compares(played, Comparison::Equal, Amount::Number(ordinal.number())))
+    Some((Trigger::Does { who: Player::You, deed: PlayerEvent::Play { card, from } }, ordinal, during))
 }
 
 /// Removes "other" from a filter: for "the second" of several, the bearer counts as well.

@@ -3,14 +3,15 @@
 use crate::{
     Lacking, Slot,
     binding::{as_it_is_played, bound},
-    build::speaks_of,
+    build::{is, speaks_of},
     conditions::condition::{condition, if_or_unless},
-    filters::controlled,
+    filters::{controlled, facts_of},
     grammar::{chain, effect, quoted},
     link::{folded, of_it, speaks_of_named},
     phrases::{
         amount::{quantity_named, settle_x},
         keyword::keyword,
+        past_events::nth_it_is,
         time::during,
     },
     reader::Reader,
@@ -25,9 +26,9 @@ use crate::{
     words::daily,
 };
 use ability::{
-    Ability, Action, ActionIcon, ActivationLimit, Amount, Article, Comparing, Comparison, Condition, Cost, Duration,
-    Effect, Gain, Guard, Mention, ObjectEvent, Objects, OneOrMore, Passive, Period, Player, PlayerEvent, Rule, Search,
-    Statement, Step, Subject, Trigger, Who, is_priced_by_status,
+    Ability, Action, ActionIcon, ActivationLimit, Amount, Article, Being, Comparing, Comparison, Condition, Cost,
+    Duration, Effect, Gain, Guard, Mention, ObjectEvent, Objects, OneOrMore, Passive, Period, Player, PlayerEvent,
+    Rule, Search, Statement, Step, Subject, Trait, Trigger, Who, is_priced_by_status,
 };
 
 /// All abilities of a paragraph.
@@ -88,6 +89,7 @@ pub(crate) fn rule(reader: &mut Reader<'_>) -> Option<Rule> {
 
 fn rules(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     let goes_on = reader.done_before;
+    let outside = (std::mem::take(&mut reader.of_own_play), reader.play_told.take());
     let rules = reader.any(&[
         raise_and_reaction,
         |r| reaction(r).map(|rule| vec![rule]),
@@ -102,8 +104,13 @@ fn rules(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
             Some(rules)
         },
         |r| reaction_said_last(r).map(|rule| vec![rule]),
-        |r| effect(r).map(|effect| vec![Rule::Effect(effect)]),
+        |r| {
+            // What a Spell does is done as it is played (5.1.2).
+            r.of_own_play = true;
+            effect(r).map(|effect| vec![Rule::Effect(effect)])
+        },
     ])?;
+    (reader.of_own_play, reader.play_told) = outside;
     let Some(rules) = rules.into_iter().map(|rule| bound(rule, goes_on)).collect::<Option<Vec<_>>>() else {
         return reader.lack(Lacking::Antecedent);
     };
@@ -154,10 +161,16 @@ fn reaction(reader: &mut Reader<'_>) -> Option<Rule> {
             effect,
         });
     }
+    let (mut triggers, nth) = match reader.attempt(|r| of_the_nth(r, &triggers)) {
+        Some((triggers, effect)) => (triggers, Some(effect)),
+        None => (triggers, None),
+    };
     reader.said_them = false;
-    let mut effect = effect(reader)?;
-    let mut triggers = triggers;
-    // A drawn card is not an object, so it cannot gain anything.
+    let mut effect = match nth {
+        Some(effect) => effect,
+        None => effect(reader)?,
+    };
+    // A drawn card is no object: nothing is gained by it.
     let is_draw = |trigger: &Trigger| matches!(trigger, Trigger::Does { deed: PlayerEvent::Draw(_), .. });
     let is_given = |step: &Step| {
         matches!(
@@ -212,6 +225,46 @@ fn reaction(reader: &mut Reader<'_>) -> Option<Rule> {
         guards: OneOrMore::new(guards),
         effect,
     })
+}
+
+/// "(When you play a Character —) If it's the third card you've played this Day, …", and nothing else: a Reaction to the third, whatever
+/// is played before it resolves.
+fn of_the_nth(reader: &mut Reader<'_>, triggers: &Triggers) -> Option<(Triggers, Effect)> {
+    let [Trigger::Does { who: Player::You, deed: told }] = triggers.triggers.as_slice() else { return None };
+    (triggers.ration.is_none()).then_some(())?;
+    reader.say("if")?;
+    let (event, ordinal, during) = nth_it_is(reader)?;
+    let each = [Period::Turn, Period::Day].into_iter().find(|each| each.duration() == during)?;
+    let Trigger::Does { who: Player::You, deed: counted } = &event else { return None };
+    let such = match (told, counted) {
+        (told, counted) if told == counted => None,
+        (PlayerEvent::Play { card: told, from }, PlayerEvent::Play { card, from: counted_from }) => {
+            // Those of one place are told of all, and those of all of one place.
+            (from.is_none() || counted_from.is_none() || from == counted_from).then_some(())?;
+            let [one] = told.as_slice() else { return None };
+            one.places.is_none().then_some(())?;
+            let is_same = told == card;
+            let is_kind = one.facts.is_none() && !is_same;
+            let facts: Vec<_> = if is_same { Vec::new() } else { facts_of(one) };
+            let being = match from.filter(|_| counted_from.is_none()) {
+                None if is_kind => Some(Being::Kind(one.nouns.clone())),
+                None => OneOrMore::new(facts).map(Being::Facts),
+                Some(from) => {
+                    let all = facts.into_iter().chain([is(Trait::PlayedFrom(from))]);
+                    OneOrMore::new(all.collect()).map(Being::Facts)
+                }
+            };
+            being.map(|being| Guard::After(Condition::Is { who: Subject::It, being }))
+        }
+        _ => return None,
+    };
+    reader.say(",")?;
+    let effect = OneOrMore::new(folded(chain(reader)?))?;
+    stop(reader)?;
+    is_over(reader).then_some(())?;
+    let guards = triggers.guards.iter().cloned().chain(such).collect();
+    let ration = Some(ActivationLimit::Nth { ordinal, each });
+    Some((Triggers { ration, triggers: OneOrMore::one(event), guards }, effect))
 }
 
 /// "When one or more Characters join my Expedition — They gain 1 boost": if all steps are done to "them", the ability triggers

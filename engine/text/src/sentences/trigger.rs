@@ -17,11 +17,12 @@ use crate::{
         end::stop,
         ordinal::{for_the_nth_time, nth_deed, nth_of_yours, nth_time},
     },
-    words::{arrival, counter, daily, phase, whose, zone},
+    words::{arrival, counter, daily, phase, terrain, whose, zone},
 };
 use ability::{
-    ActionIcon, ActivationLimit, Area, Arrival, Article, Being, Condition, Daily, Filter, Guard, NamedZone, Noun,
-    ObjectEvent, OneOrMore, Player, PlayerEvent, Subject, Trait, Trigger, Who,
+    ActionIcon, ActivationLimit, Area, Arrival, Article, Being, Condition, Daily, ExpeditionFact, Expeditions, Filter,
+    Guard, Literal, NamedZone, Noun, ObjectEvent, OneOrMore, Player, PlayerEvent, Progress, Subject, Trait, Trigger,
+    Who,
 };
 
 /// Triggers with their conditions.
@@ -34,13 +35,16 @@ pub(crate) struct Triggers {
 /// The part of a Reaction before its effect, including the dash.
 pub(crate) fn triggers(reader: &mut Reader<'_>) -> Option<Triggers> {
     if let Some(arrivals) = reader.attempt(arrivals) {
+        reader.of_own_play = true;
         return Some(Triggers { ration: None, triggers: arrivals, guards: Vec::new() });
     }
     if let Some(played) = reader.attempt(own_play) {
+        reader.of_own_play = true;
         return Some(played);
     }
     if let Some(nth) = reader.any(&[nth_time, nth_of_yours]) {
         reader.it.by = if reader.anything { Antecedent::Cause } else { Antecedent::Nothing };
+        reader.play_told = nth.triggers.as_slice().iter().find_map(play_told);
         return Some(nth);
     }
     let mut guards = Vec::new();
@@ -78,6 +82,7 @@ pub(crate) fn triggers(reader: &mut Reader<'_>) -> Option<Triggers> {
         [Trigger::Does { who: Player::You, deed: PlayerEvent::Play { card, from: None } }] => Some(card.clone()),
         _ => None,
     };
+    reader.play_told = triggers.iter().find_map(play_told);
     let is_resupply =
         |event: &Trigger| matches!(event, Trigger::Does { deed: PlayerEvent::Resupply | PlayerEvent::Sabotage, .. });
     reader.of_keyword = triggers.iter().all(is_resupply);
@@ -91,6 +96,9 @@ pub(crate) fn triggers(reader: &mut Reader<'_>) -> Option<Triggers> {
     let is_gone = triggers.iter().any(is_departure);
     // "… leaves the Expedition zone with two or more boosts": a condition about the state before the event.
     if let Some(guard) = reader.attempt(|r| had_as_it_left(r, &triggers)) {
+        guards.push(guard);
+    }
+    if let Some(guard) = reader.attempt(|r| moved_into(r, &triggers)) {
         guards.push(guard);
     }
     while let Some(guard) = reader.attempt(|r| guard(r, is_gone)) {
@@ -198,6 +206,36 @@ fn had_as_it_left(reader: &mut Reader<'_>, triggers: &[Trigger]) -> Option<Guard
     Some(Guard::Before(Condition::Is { who, being: quality }))
 }
 
+/// "(My Expedition moves forward) into {O}", "… into a region with {O}": where it is then.
+fn moved_into(reader: &mut Reader<'_>, triggers: &[Trigger]) -> Option<Guard> {
+    let moved = |trigger: &Trigger| match trigger {
+        Trigger::Expedition { which, progress: Progress::Forward(_) | Progress::Ascension | Progress::Backward } => {
+            Some(if *which == Expeditions::Mine { Expeditions::Mine } else { Expeditions::That })
+        }
+        _ => None,
+    };
+    let all = triggers.iter().map(moved).collect::<Option<Vec<_>>>()?;
+    let which = all.first()?.clone();
+    all.iter().all(|other| *other == which).then_some(())?;
+    reader.say("into|to")?;
+    let is_region = reader.says("a|an region with|in");
+    if !is_region {
+        reader.say("a|an?")?;
+    }
+    let mut terrains = vec![Literal::Is(ExpeditionFact::In(terrain(reader)?))];
+    while let Some(other) = reader.attempt(|r| {
+        r.say("or")?;
+        terrain(r)
+    }) {
+        terrains.push(Literal::Is(ExpeditionFact::In(other)));
+    }
+    if !is_region {
+        reader.says("region");
+    }
+    let facts = OneOrMore::one(OneOrMore::new(terrains)?);
+    Some(Guard::After(Condition::Expedition { which, facts }))
+}
+
 fn arrivals(reader: &mut Reader<'_>) -> Option<OneOrMore<Trigger>> {
     let mut arrivals = vec![Trigger::Arrival(arrival(reader)?)];
     while let Some(arrival) = reader.attempt(|r| {
@@ -294,6 +332,14 @@ pub(super) fn events(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option
     reader.it.verb = reader.verb_said.take().or(reader.it.verb);
     (reader.it.is_gone, reader.it.is_told) = (events.iter().any(takes_away), true);
     Some(events)
+}
+
+/// What somebody plays, of an event that is a play.
+fn play_told(event: &Trigger) -> Option<Filter> {
+    match event {
+        Trigger::Does { deed: PlayerEvent::Play { card, .. }, .. } => Some(card.clone()),
+        _ => None,
+    }
 }
 
 /// Whether an event is about a single thing.

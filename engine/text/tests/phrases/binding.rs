@@ -729,7 +729,7 @@ fn what_fits_is_meant() {
         ),
         (
             "When you play another Feat — If it's your second this Day, complete me.",
-            "when you play a Feat [other] -> if number of times (you play a Feat) this Day = 2 (complete me)",
+            "when second each Day you play a Feat, if it is [a Feat, other] -> complete me",
         ),
         (
             "When an Expedition moves backwards — Each Plant in it gains 1 boost. Its controller draws a card.",

@@ -236,7 +236,7 @@ fn what_happened_so_often_and_to_whom() {
         ),
         (
             "When you play a Robot — If it's the first this Day, draw a card.",
-            "when you play a Robot -> if number of times (you play a Robot) this Day = 1 (draw 1)",
+            "when first each Day you play a Robot -> draw 1",
         ),
         (
             "{J} If there's a token in your Reserve or you control a Plant, draw a card.",
@@ -348,4 +348,43 @@ fn facing_nobody() {
         ("{J} If I'm not facing any Plants, draw a card.", none),
         ("{J} If I'm not facing a Plant, draw a card.", none),
     ]);
+}
+
+/// What was done already was done besides what is being played.
+#[test]
+fn what_was_done_already() {
+    say(&[
+        (
+            "{H} If you've already played a card this turn, draw a card.",
+            "when {H} -> if number of times (you play a card [other]) this turn >= 1 (draw 1)",
+        ),
+        (
+            "{J} I gain [[Fleeting]] unless you've already played two Robots this Day.",
+            "when {J} -> if not (number of times (you play a Robot [other]) this Day >= 2) (give Fleeting to me)",
+        ),
+        (
+            "Draw a card. If you've already played a Plant this turn, [Resupply].",
+            "effect draw 1; if number of times (you play a Plant [other]) this turn >= 1 (Resupply)",
+        ),
+        (
+            "At Dusk — If you've already played a Plant this Day, draw a card.",
+            "when at Dusk -> if number of times (you play a Plant) this Day >= 1 (draw 1)",
+        ),
+        (
+            "{J} If you've already discarded a card this turn, draw a card.",
+            "when {J} -> if number of times (you discard a card) this turn >= 1 (draw 1)",
+        ),
+        (
+            "When you play a Robot — If you've already played a Spell this Day, draw a card.",
+            "when you play a Robot -> if number of times (you play a Spell) this Day >= 1 (draw 1)",
+        ),
+    ]);
+}
+
+#[test]
+fn cards_with_my_name() {
+    say(&[(
+        "{J} If there's another card with my name in your discard pile, draw a card.",
+        "when {J} -> if number of (cards [other, named like me] in your discard pile) >= 1 (draw 1)",
+    )]);
 }

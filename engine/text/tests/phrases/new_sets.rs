@@ -201,11 +201,11 @@ fn the_played_card_is_one_of_several() {
     say(&[
         (
             "When you play a Permanent — If it's the second you've played this Day, complete me.",
-            "when you play a Permanent -> if number of times (you play a Permanent) this Day = 2 (complete me)",
+            "when second each Day you play a Permanent -> complete me",
         ),
         (
             "When you play a Robot — If it's the third you played this turn, draw a card.",
-            "when you play a Robot -> if number of times (you play a Robot) this turn = 3 (draw 1)",
+            "when third each turn you play a Robot -> draw 1",
         ),
     ]);
 }
@@ -432,7 +432,7 @@ fn numbers_of_what_lies_in_reserve() {
         ),
         (
             "When you play a Spell from Reserve — If it's your second card this turn, draw a card.",
-            "when you play a Spell from Reserve -> if number of times (you play a card) this turn = 2 (draw 1)",
+            "when second each turn you play a card, if it is [a Spell, played from Reserve] -> draw 1",
         ),
         (
             "If you would roll a die, you may roll an extra die and ignore the result of your choice.",

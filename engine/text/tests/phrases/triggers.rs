@@ -316,3 +316,23 @@ fn plays_from_somewhere_in_an_expedition() {
         ("When you play a Plant from Reserve into my Expedition — It gains 1 boost.", trigger),
     ]);
 }
+
+/// The third that is played is the third whatever is played before the Reaction resolves.
+#[test]
+fn the_third_that_is_played() {
+    say(&[
+        (
+            "When you play a Robot — If it's the third card you've played this Day, [Resupply].",
+            "when third each Day you play a card, if it is a Robot -> Resupply",
+        ),
+        (
+            "When you play a Robot — If it's your second Robot this turn, it gains 1 boost.",
+            "when second each turn you play a Robot -> give 1 boost to it",
+        ),
+        // What happens for others as well is told of each.
+        (
+            "When you play a Robot — If it's your second Robot this turn, draw a card. I gain 1 boost.",
+            "when you play a Robot -> if number of times (you play a Robot) this turn = 2 (draw 1); give 1 boost to me",
+        ),
+    ]);
+}
