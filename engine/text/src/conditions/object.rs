@@ -8,7 +8,7 @@ use crate::{
         amount::{cards_in_zone, comparison, how_many, quantity_named},
         area,
         attributes::{beings, i_am, it_is, said_card, says_copula},
-        expedition::{march_adjectives, march_facts},
+        expedition::{expedition_kind, march_adjectives, march_facts},
         hero::{signature_article, signature_word},
         noun::{described, filter, quality},
         place::place,
@@ -87,6 +87,17 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
         },
         |r| {
             i_am(r)?;
+            // "I'm facing an [[Ascended]] Expedition", "I'm not facing an [[Ascended]] Expedition".
+            if let Some((is_not, facts)) = r.attempt(|r| {
+                let is_not = r.says("not");
+                r.say("facing a|an")?;
+                r.ahead(|r| !march_adjectives(r).is_empty()).then_some(())?;
+                let (facts, None) = expedition_kind(r)? else { return None };
+                Some((is_not, facts?))
+            }) {
+                let faces = Condition::Expedition { which: Expeditions::FacingMe, facts };
+                return Some(if is_not { not(faces) } else { faces });
+            }
             // "I'm not facing any Characters".
             if r.says("not facing a|an|any") {
                 let facing = placed(filter(r)?, &in_expedition(Expeditions::FacingMe));

@@ -2,7 +2,7 @@
 
 use crate::{
     build::{fact, in_expedition, is, is_not, things},
-    filters::{is_single, none_of_these},
+    filters::{any_card, is_single, none_of_these},
     phrases::{amount::how_many, noun::filter},
     reader::{
         Antecedent, Named, Phrase, Reader, Table, phrase,
@@ -23,6 +23,11 @@ const ADJECTIVE_ROWS: &[Phrase<ExpeditionFact>] = &[
     phrase("companion", ExpeditionFact::Companion),
     phrase("ascended|[Ascended]|[[Ascended]]", ExpeditionFact::Ascended),
 ];
+
+/// An Expedition in which nothing lies (3.2.4.c).
+fn empty() -> ExpeditionFact {
+    held(any_card(), Comparison::Equal, Amount::Number(0))
+}
 
 /// Reads a phrase for Expeditions. A chosen Expedition is named from then on.
 pub(crate) fn expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
@@ -338,6 +343,8 @@ pub(crate) fn march_adjectives(reader: &mut Reader<'_>) -> Vec<Clause<Expedition
             facts.push(is(fact));
         } else if reader.says("non - ascended|[Ascended]|[[Ascended]]") || reader.says("non-ascended") {
             facts.push(is_not(ExpeditionFact::Ascended));
+        } else if reader.says("empty") {
+            facts.push(is(empty()));
         } else {
             return facts;
         }
@@ -389,6 +396,7 @@ fn march_fact(reader: &mut Reader<'_>) -> Option<ExpeditionFact> {
                 ("in contact", ExpeditionFact::InContact),
             ])
         },
+        |r| r.say("empty").map(|()| empty()),
         |r| {
             r.say("in")?;
             terrain(r).map(ExpeditionFact::In)

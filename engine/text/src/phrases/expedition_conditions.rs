@@ -1,7 +1,7 @@
 //! Conditions about Expeditions: where they are, whether they moved, and what is in them.
 
 use crate::{
-    build::{at_least, compares, each_expedition, fact, in_expedition, is, things},
+    build::{at_least, compares, each_expedition, fact, in_expedition, is, not, things},
     filters::{is_single, none_of_these, placed},
     phrases::{
         amount::{comparison, how_many},
@@ -13,6 +13,7 @@ use crate::{
 };
 use ability::{
     Aim, Amount, Area, Clause, Comparison, Condition, ExpeditionFact, Expeditions, Facts, Few, Noun, OneOrMore, Player,
+    Terrain,
 };
 
 /// "My Expedition is behind", "there are no Characters in the Expedition facing me".
@@ -196,6 +197,8 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
             let facts = if is_not != is_apart { none_of_these(&[together])? } else { vec![together] };
             Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? })
         },
+        beside_my_other,
+        in_regions_that_share,
         |r| {
             // A number of Expeditions: "at least one of your Expeditions is Ascended", "either of your Expeditions".
             let (comparison, with) = match r.says("either|any") {
@@ -358,6 +361,42 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(Condition::Expedition { which: Expeditions::That, facts: fact(none) })
         },
     ])
+}
+
+/// "My Expedition is in the same region as your other Expedition": both of yours are.
+fn beside_my_other(reader: &mut Reader<'_>) -> Option<Condition> {
+    if !reader.says("my expedition") {
+        reader.say("I'm|I")?;
+    }
+    let is_not = reader.says("isn't|aren't") || reader.says("is|am? not");
+    if !is_not && !reader.before("I'm") {
+        reader.say("is|am")?;
+    }
+    let is_apart = reader.says("in a different region than|from");
+    if !is_apart {
+        reader.say("in the same region as")?;
+    }
+    reader.say("my|your other expedition")?;
+    let together = is(ExpeditionFact::Together);
+    let facts = if is_not != is_apart { none_of_these(&[together])? } else { vec![together] };
+    let which = each_expedition(Vec::new(), Some(Player::You));
+    Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? })
+}
+
+/// "Your Expeditions are in regions that share no terrain", "… that share a terrain": there is one in which each of them is.
+fn in_regions_that_share(reader: &mut Reader<'_>) -> Option<Condition> {
+    reader.say("both? of? your expeditions are both? in regions that share")?;
+    let is_none = reader.says("no terrain|terrains");
+    if !is_none {
+        reader.say("a|any|one terrain")?;
+    }
+    let are_in = |terrain| Condition::Expedition {
+        which: each_expedition(Vec::new(), Some(Player::You)),
+        facts: fact(ExpeditionFact::In(terrain)),
+    };
+    let any = Terrain::ALL.map(are_in).to_vec();
+    let shared = OneOrMore::new(any).map(Condition::Any)?;
+    Some(if is_none { not(shared) } else { shared })
 }
 
 /// Whether "each of them", or "they" after the condition, occurs in the rest of the sentence.

@@ -1,13 +1,13 @@
 //! Descriptions of objects and cards: adjectives, nouns, and what follows the noun.
 
 use crate::{
-    build::{fact, is, is_not, plus},
-    filters::{facts_of, is_kind_of, is_permanent, is_spell, of_temple, orbs_of_yours, where_played},
+    build::{fact, is, is_not, plus, things},
+    filters::{can_be, facts_of, is_kind_of, is_permanent, is_spell, of_temple, orbs_of_yours, where_played},
     phrases::{
         adjective::{NUMBERED, adjective, adjectives, keyword_fact},
         amount::{COMPARISONS, amount, comparison, it, mana_amount},
         attributes::{being, being_one_of},
-        expedition::{facing, march_adjectives},
+        expedition::{facing, held, march_adjectives},
         hero::signature_word,
         name::{is_named, said_name, same_name},
         place::{place, sees_destination, zone_like},
@@ -333,6 +333,10 @@ fn following(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
         of.facts.extend(neither);
         return Some(());
     }
+    if let Some(alone) = reader.attempt(|r| alone(r, of)) {
+        of.facts.push(alone);
+        return Some(());
+    }
     if let Some(fact) = reader.attempt(trait_after) {
         of.facts.push(fact);
         return Some(());
@@ -345,8 +349,8 @@ fn following(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
             }
             place => place,
         };
-        // "Put a card from your hand in Reserve": the last place is the destination.
-        let goes_on = r.sees("you|they|with|controlled|other")
+        // "Put a card from your hand in Reserve": the last place is where it goes.
+        let goes_on = r.sees("you|they|with|without|controlled|other|named|that|that's")
             || r.sees("or|and in|from|your|their|its|hand|reserve|landmarks|a|target|another");
         (!r.goes_somewhere || goes_on || sees_destination(r)).then_some(place)
     }) {
@@ -403,6 +407,27 @@ pub(crate) fn is_of_other_tokens(filter: &Filter) -> bool {
         let facts = facts_of(one);
         facts.contains(&is(Trait::Token)) && facts.contains(&is(Trait::Other))
     })
+}
+
+/// "(A Character) alone in its Expedition", "(a Robot) that's the only Robot in its Expedition": there is one of those, which is it.
+fn alone(reader: &mut Reader<'_>, of: &Described) -> Option<Clause<Trait>> {
+    let [kind] = of.nouns.as_slice() else { return None };
+    if !reader.says("that's") {
+        reader.say("that?")?;
+        reader.say("is|are?")?;
+    }
+    // A Character is alone where no other Character is.
+    let only = match reader.says("alone") {
+        true => can_be(*kind, Noun::Character).then_some(Noun::Character)?,
+        false => {
+            reader.say("the only")?;
+            noun(reader)?
+        }
+    };
+    (*kind != Noun::Card && (only == *kind || reader.before("alone"))).then_some(())?;
+    reader.say("in its|their expedition|expeditions")?;
+    let only = held(OneOrMore::one(things(only, Vec::new(), Vec::new())), Comparison::Equal, Amount::Number(1));
+    Some(is(Trait::InExpedition(fact(only))))
 }
 
 /// "That isn't a token or a Robot", "other than a token or a Robot": neither of the two.

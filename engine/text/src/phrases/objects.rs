@@ -17,8 +17,8 @@ use crate::{
     words::{noun, noun_list, number, whose},
 };
 use ability::{
-    Aim, Amount, Area, Description, ExpeditionFact, Expeditions, Few, Filter, Literal, Mention, NamedZone, Noun,
-    Objects, OneOrMore, Operation, Pick, Place, Player, Quantity, Search, Total, Trait, Whose,
+    Aim, Amount, Area, Clause, Description, ExpeditionFact, Expeditions, Few, Filter, Literal, Mention, NamedZone,
+    Noun, Objects, OneOrMore, Operation, Pick, Place, Player, Quantity, Search, Total, Trait, Whose,
 };
 
 /// How many objects are meant, and how they are chosen.
@@ -460,6 +460,12 @@ fn described_objects_in(reader: &mut Reader<'_>, place: Option<Place>) -> Option
     if let Some(owner) = owner.filter(|_| !is_implied) {
         filter = owned(filter, owner);
     }
+    let is_one = |quantity: &Quantity| {
+        matches!(quantity, Quantity::Exactly(Amount::Number(1)) | Quantity::UpTo(Amount::Number(1)))
+    };
+    if matches!(&quantified, Some(Quantified::Chosen(quantity, _)) if is_one(quantity)) {
+        filter = in_its_expedition(filter);
+    }
     if let Some(place) = place {
         filter = placed(filter, &place);
     }
@@ -586,7 +592,7 @@ pub(crate) fn superlative(reader: &mut Reader<'_>, place: &Place) -> Option<Obje
     if !filter.as_slice().iter().any(is_superlative) {
         return None;
     }
-    chosen(Quantity::Exactly(Amount::Number(1)), Aim::Chosen, placed(filter, place), total)
+    chosen(Quantity::Exactly(Amount::Number(1)), Aim::Chosen, placed(in_its_expedition(filter), place), total)
 }
 
 /// "Each Character played from Reserve", as the object of a verb: those that were played from there.
@@ -644,6 +650,45 @@ pub(super) fn in_any_such_expedition(filter: Filter) -> Filter {
             if matches!(**which, Expeditions::Pick { facts: Some(_), of: None, .. }))
     };
     if filter.contains(is_such) { in_any_expedition(filter) } else { filter }
+}
+
+/// "A Character in an Expedition that's behind", of one that is chosen: any that is in such an Expedition. No Expedition is chosen before
+/// it, which might be one without such things.
+fn in_its_expedition(filter: Filter) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    for one in &mut all {
+        let Some([Place::In(Area::Expedition(which))]) = one.places.as_ref().map(OneOrMore::as_slice) else { continue };
+        let Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of } = &**which else { continue };
+        let Some(such) = facts else {
+            one.places = match of {
+                Some(whose) => Some(OneOrMore::one(in_zone(*whose, NamedZone::Expeditions))),
+                // A Character in an Expedition is one in play.
+                None if one.nouns.as_slice() == [Noun::Character] => None,
+                None => Some(OneOrMore::one(Place::In(Area::Zone(NamedZone::Expeditions)))),
+            };
+            continue;
+        };
+        // Than which it is another, a choice knows.
+        if such.contains(|fact: &ExpeditionFact| matches!(fact, ExpeditionFact::Other | ExpeditionFact::NotThat)) {
+            continue;
+        }
+        // Whoever has the Expedition controls what is in it (7.5.4).
+        let by = |clause: &Clause<Trait>| match clause.as_slice() {
+            [Literal::Is(Trait::At(place @ Place::Controlled(_)))] => Some(place.clone()),
+            _ => None,
+        };
+        let known = one.facts.iter().flat_map(OneOrMore::as_slice);
+        let owner = of.map(Place::Controlled).or_else(|| known.clone().find_map(by));
+        let in_such = build::is(Trait::InExpedition(such.clone()));
+        // Of those in such Expeditions it has the most.
+        let is_most =
+            |clause: &&Clause<Trait>| matches!(clause.as_slice(), [Literal::Is(Trait::Most(_) | Trait::Least(_))]);
+        let (most, known): (Vec<_>, Vec<_>) = known.filter(|clause| by(clause).is_none()).partition(is_most);
+        let all = known.into_iter().cloned().chain([in_such]).chain(most.into_iter().cloned());
+        one.facts = OneOrMore::new(all.collect());
+        one.places = owner.map(OneOrMore::one);
+    }
+    OneOrMore::new(all).unwrap_or(filter)
 }
 
 /// Changes "in one of these Expeditions" to "in any of these Expeditions".

@@ -76,6 +76,13 @@ pub(crate) fn place(reader: &mut Reader<'_>) -> Option<Place> {
             Some(Place::Named)
         },
         |r| {
+            // "Two target Characters in the same Expedition": one that is chosen before them.
+            (r.choosing && !r.anything && r.said().has(Kind::Thing, Quantifier::Several)).then_some(())?;
+            r.say("in|from the same expedition")?;
+            let which = Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts: None, of: None };
+            (!r.sees("as")).then(|| in_expedition(which))
+        },
+        |r| {
             // "Each Character in it", after an Expedition was named.
             (r.named == Named::Expedition && !is_somewhere_else(r)).then_some(())?;
             r.say("in it")?;

@@ -140,15 +140,45 @@ impl Writer {
                 "with no Characters".to_owned()
             }
             ExpeditionFact::Characters { comparison, with } => {
-                format!("with {} Characters", self.compared(*comparison, with, false))
+                format!("with {} Characters", self.so_many(*comparison, with))
             }
             ExpeditionFact::Holds { what, comparison, with } => {
-                let number = self.compared(*comparison, with, false);
+                let number = self.so_many(*comparison, with);
                 format!("with {number} {}", self.filter(what, Number::Several))
             }
             ExpeditionFact::Of(of) => format!("controlled by {}", self.player(*of)),
             ExpeditionFact::FacingCharacters { .. } | ExpeditionFact::Facing(_) => self.facing(fact),
             fact => fact.to_string(),
+        }
+    }
+
+    /// "In an Ascended Expedition", "facing a Robot", "alone in its Expedition": what its Expedition says of a thing.
+    pub(super) fn in_such_expedition(&mut self, facts: &Facts<ExpeditionFact>) -> String {
+        let one = match facts.as_slice() {
+            [clause] => match clause.as_slice() {
+                [Literal::Is(fact)] => Some(fact),
+                _ => None,
+            },
+            _ => None,
+        };
+        match one {
+            Some(ExpeditionFact::Characters { comparison: Comparison::Equal, with: Amount::Number(1) }) => {
+                "alone in its Expedition".to_owned()
+            }
+            Some(ExpeditionFact::Holds { what, comparison: Comparison::Equal, with: Amount::Number(1) }) => {
+                format!("that's the only {} in its Expedition", self.filter(what, Number::One))
+            }
+            Some(
+                ExpeditionFact::Facing(_)
+                | ExpeditionFact::FacingCharacters { .. }
+                | ExpeditionFact::InContact
+                | ExpeditionFact::InRegion(_),
+            ) => self.marches(facts),
+            _ => match self.marches(facts) {
+                said if said == "not other" => "in my Expedition".to_owned(),
+                said if said == "other" => "in my other Expedition".to_owned(),
+                _ => format!("in a {}", self.expedition_kind(Some(facts), None, Number::One)),
+            },
         }
     }
 
@@ -166,13 +196,12 @@ impl Writer {
         };
         let is_one = *with == Amount::Number(1) && comparison == Comparison::Equal;
         let number = if is_one { Number::One } else { Number::Several };
-        let only = if comparison == Comparison::Equal && *with != Amount::Number(0) { "exactly " } else { "" };
-        let so_many = self.compared(comparison, with, false);
+        let so_many = self.so_many(comparison, with);
         let what = match what {
             Some(what) => self.filter(what, number),
             None => super::thing::noun(Noun::Character, number),
         };
-        format!("facing {only}{so_many} {what}")
+        format!("facing {so_many} {what}")
     }
 
     fn facing_expedition(&mut self, facts: &Facts<ExpeditionFact>) -> String {

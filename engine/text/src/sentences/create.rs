@@ -267,7 +267,14 @@ pub(super) fn created_in(reader: &mut Reader<'_>) -> Option<Area> {
         |r| {
             // "If my Expedition is behind, create a token in it".
             (counted_there(r).is_none()).then_some(())?;
-            let which = r.conditioned.clone().filter(is_single)?;
+            let which = match r.conditioned.clone()? {
+                which if is_single(&which) => which,
+                // "If one of your Expeditions is behind, create a token in it": in one of those.
+                Expeditions::Each { facts: facts @ Some(_), of } => {
+                    Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of }
+                }
+                _ => return None,
+            };
             r.say("it").map(|()| Area::Expedition(Box::new(which)))
         },
     ])

@@ -67,3 +67,106 @@ fn expeditions_are_spoken_of_in_other_words() {
         ),
     ]);
 }
+
+/// What is chosen in an Expedition that is such, without a choice of the Expedition; what is alone there; two in the same one.
+#[test]
+fn an_expedition_says_what_is_chosen_in_it() {
+    say(&[
+        (
+            "{J} Send to Reserve target Robot in an Expedition that isn't [[Ascended]].",
+            "when {J} -> send 1 target Robot [in Expedition [not Ascended]] to Reserve",
+        ),
+        (
+            "{J} Target Plant in an Expedition that's behind gains 1 boost.",
+            "when {J} -> give 1 boost to 1 target Plant [in Expedition [behind]]",
+        ),
+        (
+            "{J} Exhaust target Permanent in an Expedition you control that's ahead.",
+            "when {J} -> exhaust 1 target Permanent [in Expedition [ahead]] controlled by you",
+        ),
+        (
+            "{J} Target Robot an opponent controls in an Expedition that's in {O} loses 1 boost.",
+            "when {J} -> remove 1 boost from 1 target Robot [in Expedition [in {O}]] controlled by an opponent",
+        ),
+        (
+            "{J} Each Robot in an Expedition that's behind gains 1 boost.",
+            "when {J} -> give 1 boost to each Robot in each Expedition [behind]",
+        ),
+        (
+            "{J} Two target Plants in an Expedition that's behind gain 1 boost.",
+            "when {J} -> give 1 boost to 2 target Plants in 1 Expedition [behind]",
+        ),
+        (
+            "{J} Two target Robots in the same Expedition each gain 1 boost.",
+            "when {J} -> give 1 boost to 2 target Robots in 1 Expedition",
+        ),
+        (
+            "{J} Discard target Plant alone in its Expedition.",
+            "when {J} -> discard 1 target Plant [in Expedition [Characters = 1]]",
+        ),
+        (
+            "{J} Target Robot that's the only Robot in its Expedition gains 1 boost.",
+            "when {J} -> give 1 boost to 1 target Robot [in Expedition [number of (Robots) = 1]]",
+        ),
+    ]);
+}
+
+/// In an empty Expedition lies nothing (3.2.4.c), no Permanent either.
+#[test]
+fn expeditions_are_empty() {
+    say(&[
+        (
+            "{J} If one of your Expeditions is empty, draw a card.",
+            "when {J} -> if number of Expeditions [number of (cards) = 0] controlled by you >= 1 (draw 1)",
+        ),
+        (
+            "At Noon — If one of your Expeditions is empty, create a [Brassbug 2/2/2] Robot token in it.",
+            "when at Noon -> if number of Expeditions [number of (cards) = 0] controlled by you >= 1 (create 1 \"Brassbug\" 2/2/2 Robot in \
+             1 Expedition [number of (cards) = 0] controlled by you)",
+        ),
+        (
+            "{J} I gain [[Fleeting]] unless one of your Expeditions is empty.",
+            "when {J} -> if not (number of Expeditions [number of (cards) = 0] controlled by you >= 1) (give Fleeting to me)",
+        ),
+        (
+            "{J} If the Expedition facing me isn't empty, draw a card.",
+            "when {J} -> if the Expedition facing me is [not number of (cards) = 0] (draw 1)",
+        ),
+    ]);
+}
+
+/// Where an Expedition comes to, beside which it is, what faces me.
+#[test]
+fn expeditions_come_to_regions() {
+    say(&[
+        (
+            "When my Expedition moves forward into {O} — [Resupply].",
+            "when my Expedition moves forward, if my Expedition is [in {O}] -> Resupply",
+        ),
+        (
+            "When one of your Expeditions moves forward into {V} or {M} — I gain 1 boost.",
+            "when each Expedition controlled by you moves forward, if that Expedition is [in {V} or in {M}] -> give 1 boost to me",
+        ),
+        (
+            "{J} If my Expedition is in the same region as your other Expedition, [Resupply].",
+            "when {J} -> if each Expedition controlled by you is [in the region of the other] (Resupply)",
+        ),
+        (
+            "{J} If my Expedition isn't in the same region as my other Expedition, [Resupply].",
+            "when {J} -> if each Expedition controlled by you is [not in the region of the other] (Resupply)",
+        ),
+        (
+            "{J} If your Expeditions are in regions that share no terrain, [Resupply].",
+            "when {J} -> if not (any of (each Expedition controlled by you is [in {V}], each Expedition controlled by you is [in {M}], each \
+             Expedition controlled by you is [in {O}])) (Resupply)",
+        ),
+        (
+            "At Noon — If I'm facing an [[Ascended]] Expedition, [Resupply].",
+            "when at Noon -> if the Expedition facing me is [Ascended] (Resupply)",
+        ),
+        (
+            "At Noon — If I'm not facing an [[Ascended]] Expedition, [Resupply].",
+            "when at Noon -> if not (the Expedition facing me is [Ascended]) (Resupply)",
+        ),
+    ]);
+}

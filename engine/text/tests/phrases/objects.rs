@@ -188,3 +188,24 @@ fn several_at_once_and_at_random() {
         ("{J} Target Character and I gain 1 boost.", "when {J} -> give 1 boost to both 1 target Character and me"),
     ]);
 }
+
+#[test]
+fn boosts_are_exchanged() {
+    let both = "when {J} -> exchange boosts of both me and 1 target Robot";
+    say(&[
+        ("{J} Exchange my boosts with those of target Robot.", both),
+        ("{J} Exchange my boosts with the boosts of target Robot.", both),
+        ("{J} Exchange my boosts with target Robot's.", both),
+        ("{J} Exchange the boosts of target Robot with mine.", both),
+    ]);
+}
+
+/// A name after a place, as it is said again.
+#[test]
+fn named_things_somewhere() {
+    let named = "when {J} -> send 1 card [named \"Glass Otter\"] in your discard pile to hand";
+    say(&[
+        ("{J} Return a card named \"Glass Otter\" from your discard pile to your hand.", named),
+        ("{J} Put a card in your discard pile named Glass Otter in your hand.", named),
+    ]);
+}
