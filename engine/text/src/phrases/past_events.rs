@@ -117,7 +117,7 @@ fn did(reader: &mut Reader<'_>, who: Player, is_nobody: bool) -> Option<Conditio
     let has = reader.before("have") || reader.before("has");
     let already = reader.says("already");
     // "If you pass this turn" is of what is yet to happen.
-    if !is_not && !(has && !already) {
+    if !is_not && !has {
         let passes = reader.ahead(|r| plain_deed(r, &[Form::Base])) == Some(PlayerEvent::Pass);
         (!passes).then_some(())?;
     }
@@ -149,7 +149,7 @@ fn did(reader: &mut Reader<'_>, who: Player, is_nobody: bool) -> Option<Conditio
         },
     ])?;
     if already {
-        deeds = deeds.into_iter().map(|deed| done_before_this(reader, deed)).collect::<Option<_>>()?;
+        deeds = deeds.into_iter().map(|deed| done_before_this(reader, who, deed)).collect::<Option<_>>()?;
     }
     // "A Character and a Spell": each of the two.
     if let [deed] = deeds.as_slice()
@@ -167,7 +167,7 @@ fn did(reader: &mut Reader<'_>, who: Player, is_nobody: bool) -> Option<Conditio
 }
 
 /// "(You've) already (played a card)": besides what is being played. Nothing, where that is what the trigger tells of.
-fn done_before_this(reader: &Reader<'_>, deed: PlayerEvent) -> Option<PlayerEvent> {
+fn done_before_this(reader: &Reader<'_>, who: Player, deed: PlayerEvent) -> Option<PlayerEvent> {
     let PlayerEvent::Play { card, from } = deed else { return Some(deed) };
     let nouns = |of: &Filter| of.as_slice().iter().flat_map(|one| one.nouns.as_slice().to_vec()).collect::<Vec<_>>();
     let is_told = reader.play_told.as_ref().is_some_and(|told| {
@@ -175,7 +175,7 @@ fn done_before_this(reader: &Reader<'_>, deed: PlayerEvent) -> Option<PlayerEven
         nouns(told).iter().any(|noun| counted.iter().any(|other| can_be(*noun, *other)))
     });
     (!is_told).then_some(())?;
-    let is_besides = !reader.of_own_play || card.contains(|fact: &Trait| *fact == Trait::Other);
+    let is_besides = who != Player::You || !reader.of_own_play || card.contains(|fact: &Trait| *fact == Trait::Other);
     let card = if is_besides { card } else { with_facts(card, &[is(Trait::Other)]) };
     Some(PlayerEvent::Play { card, from })
 }

@@ -371,6 +371,10 @@ fn what_was_done_already() {
             "when at Dusk -> if number of times (you play a Plant) this Day >= 1 (draw 1)",
         ),
         (
+            "{J} If an opponent has already played two Robots this Day, draw a card.",
+            "when {J} -> if for an opponent (number of times (that player plays a Robot) this Day >= 2) (draw 1)",
+        ),
+        (
             "{J} If you've already discarded a card this turn, draw a card.",
             "when {J} -> if number of times (you discard a card) this turn >= 1 (draw 1)",
         ),
