@@ -104,6 +104,24 @@ fn what_could_mean_two_things_is_not_read() {
         "{J} Choose a card in your Reserve. Create a copy of it in my Expedition.",
         // A random choice must say how many modes are taken.
         "{J} Choose up to two at random:  • Draw a card.  • [Resupply].",
+        // What is being played is a card that was played this turn, whatever else was.
+        "When you play a Spell — If you've already played a card this turn, draw a card.",
+        // Nobody else is in the same Expedition as one that is chosen.
+        "{J} Target Robot in the same Expedition gains 1 boost.",
+        // What is no Character is not alone where no Characters are.
+        "{J} Discard target Permanent alone in its Expedition.",
+        // Of one kind it is the only one, of another it is not said to be one.
+        "{J} Discard target Plant that's the only Robot in its Expedition.",
+        // Of two Expeditions that move at once, none is the one that comes there.
+        "When one or more of your Expeditions move forward into {O} — Draw a card.",
+        // Which of several gives its boosts, nobody says.
+        "{J} Exchange my boosts with those of each Robot you control.",
+        // Who does not is none of those who do.
+        "{J} Draw a card. For each opponent who does, I gain 1 boost.",
+        // Beside the Expedition of an opponent there is none of yours.
+        "{J} If the Expedition facing me is in the same region as your other Expedition, draw a card.",
+        // What would be fewer is no other choice.
+        "Discard target Robot with Base Cost {4} or less, or with Base Cost {2} or less if you control a Feat.",
     ] {
         assert!(compile(text, Slot::Main).unread().next().is_some(), "{text}");
     }
