@@ -202,6 +202,9 @@ fn a_batch_says_what_it_did_not_find() {
     assert_eq!(answer["notFound"], json!(["ALT_CORE_B_MU_999_C", "nonsense"]));
     let alone = client.get("/v1/cards/ALT_CORE_B_MU_13_C?locale=en").ok();
     assert_eq!(answer["member"][0], alone, "a card of a batch is the card alone, its abilities in English too");
+    // A large batch leaves the HTTP workers, and its answer is the same.
+    let large = json!({"references": vec!["ALT_CORE_B_MU_13_C"; 500], "locale": "en"});
+    assert_eq!(client.post("/v1/cards/batch", &large).ok()["member"], json!(vec![alone; 500]));
     let many: Vec<&str> = vec!["ALT_CORE_B_MU_13_C"; 501];
     for (body, status, place) in [
         (json!({"references": []}), 422, "/references"),
