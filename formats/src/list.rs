@@ -1,19 +1,14 @@
-//! Deck lists as received: their lines, quantities and places, and the diagnostics of reading them.
+//! Deck lists as received: their lines, quantities and places, and what reading them gives: a list, the form that it had, and
+//! diagnostics.
 
-mod head;
 mod json;
-mod json_line;
-mod line;
-pub(crate) mod name;
-mod reading;
 mod text;
 
 pub use json::{DeckJson, Source};
-pub(crate) use line::looks_like_reference;
-pub use reading::{Form, ParsedText};
 pub use text::parse_text;
+pub(crate) use text::{Named, candidates, looks_like_reference, read_name};
 
-use crate::dialect::CodeReading;
+use crate::dialect::{CodeReading, Dialect};
 use serde::Serialize;
 use std::borrow::Cow;
 
@@ -26,6 +21,103 @@ pub const MAX_LINES: usize = 1000;
 pub struct DeckList<'a> {
     /// The lines in the order of the list.
     pub lines: Vec<Line<'a>>,
+}
+
+/// One line: so many copies of something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<'a> {
+    /// The text that should be a reference, in any spelling.
+    pub card: Cow<'a, str>,
+    /// The number of copies, or what stood in its place.
+    pub quantity: Quantity<'a>,
+    /// The place where the line stood.
+    pub place: Place,
+}
+
+/// Number of copies on a line, or the text that is none (formats.md C1).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Quantity<'a> {
+    /// A whole number of copies, at least 1.
+    Count(u32),
+    /// `0`, `-1`, `1.5`, `1e12`, `abc`: as it was given.
+    Invalid(Cow<'a, str>),
+}
+
+/// Where a line of a list stood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    /// Line of a text, counted from 1.
+    Line(u32),
+    /// Element of an array, counted from 0.
+    Item(u32),
+    /// Card of a deck code, counted from 0.
+    Card(u32),
+}
+
+/// A text that was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ParsedText<'a> {
+    /// Its lines. A line that names no card is among them as it was written, so that no verdict overlooks it.
+    pub list: DeckList<'a>,
+    /// What was guessed or left out, in the order of lines. What cannot be read at all is reported by
+    /// [`diagnose`](Self::diagnose) once the list is resolved.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The form that was found.
+    pub form: Form,
+    /// Column of each line's card, counted from 1 in characters; empty for codes.
+    pub(crate) columns: Vec<u32>,
+    /// What is wrong at a place, if that is known better than from the card alone.
+    pub(crate) reasons: Vec<(Place, String)>,
+}
+
+/// The form in which a deck was given.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// A list of lines.
+    #[default]
+    List,
+    /// JSON: the deck of a request, or the export of a site.
+    Json,
+    /// A deck code and its dialect; `None` if it is unreadable from the beginning.
+    Code(Option<Dialect>),
+}
+
+/// Something that a reader of the list should know, with its place: a line that could not be read, or a guess that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// The line or element.
+    pub place: Place,
+    /// Column of the card in the line, counted from 1 in characters; only for texts.
+    pub column: Option<u32>,
+    /// Kind of diagnostic.
+    pub code: DiagnosticCode,
+    /// What was found and what to write instead.
+    pub message: String,
+    /// References that the text may have meant, best first.
+    pub candidates: Vec<String>,
+    /// The lists that a deck code may mean, the one that was taken first; empty for everything but a doubtful code.
+    pub readings: Vec<CodeReading>,
+}
+
+/// Kinds of [`Diagnostic`]. The first three are violations too and make the deck illegal; the others are warnings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum DiagnosticCode {
+    /// Neither a reference nor the name of a card.
+    RefMalformed,
+    /// A well-formed reference of no card.
+    RefUnknown,
+    /// No number of copies.
+    QtyInvalid,
+    /// A name that several cards have; one of them was chosen.
+    NameAmbiguous,
+    /// Text after the card that was not read; or a link alone, which is not followed.
+    TextIgnored,
+    /// A deck code that is a different list in several dialects, or that no dialect reads without fault; the diagnostic
+    /// carries the readings, and one was chosen.
+    CodeDoubtful,
+    /// A card that is no part of a deck, such as a token, where the deck is played.
+    SetAside,
 }
 
 impl DeckList<'_> {
@@ -50,26 +142,6 @@ impl DeckList<'_> {
     }
 }
 
-/// One line: so many copies of something.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line<'a> {
-    /// The text that should be a reference, in any spelling.
-    pub card: Cow<'a, str>,
-    /// The number of copies, or what stood in its place.
-    pub quantity: Quantity<'a>,
-    /// The place where the line stood.
-    pub place: Place,
-}
-
-/// Number of copies on a line, or the text that is none (formats.md C1).
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Quantity<'a> {
-    /// A whole number of copies, at least 1.
-    Count(u32),
-    /// `0`, `-1`, `1.5`, `1e12`, `abc`: as it was given.
-    Invalid(Cow<'a, str>),
-}
-
 impl<'a> Quantity<'a> {
     /// Reads a quantity written as text.
     #[must_use]
@@ -90,32 +162,45 @@ impl<'a> Quantity<'a> {
     }
 }
 
-/// Where a line of a list stood.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Place {
-    /// Line of a text, counted from 1.
-    Line(u32),
-    /// Element of an array, counted from 0.
-    Item(u32),
-    /// Card of a deck code, counted from 0.
-    Card(u32),
+impl<'a> ParsedText<'a> {
+    /// A text that is not read at all, and why. It becomes one line, so that every verdict reports it.
+    pub(crate) fn unread(text: &'a str, line: u32, column: u32, reason: String) -> Self {
+        let place = Place::Line(line);
+        let line = Line { card: text.into(), quantity: Quantity::Count(1), place };
+        Self {
+            list: DeckList { lines: vec![line] },
+            columns: vec![column],
+            reasons: vec![(place, reason)],
+            ..Self::default()
+        }
+    }
+
+    /// The result with its own copies of everything it borrows.
+    pub(crate) fn into_owned(self) -> ParsedText<'static> {
+        let Self { list, diagnostics, form, columns, reasons } = self;
+        ParsedText { list: list.into_owned(), diagnostics, form, columns, reasons }
+    }
 }
 
-/// Something that a reader of the list should know, with its place: a line that could not be read, or a guess that was made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Diagnostic {
-    /// The line or element.
-    pub place: Place,
-    /// Column of the card in the line, counted from 1 in characters; only for texts.
-    pub column: Option<u32>,
-    /// Kind of diagnostic.
-    pub code: DiagnosticCode,
-    /// What was found and what to write instead.
-    pub message: String,
-    /// References that the text may have meant, best first.
-    pub candidates: Vec<String>,
-    /// The lists that a deck code may mean, the one that was taken first; empty for everything but a doubtful code.
-    pub readings: Vec<CodeReading>,
+impl Form {
+    /// `list`, `json` or `code`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::List => "list",
+            Self::Json => "json",
+            Self::Code(_) => "code",
+        }
+    }
+
+    /// The dialect of a code.
+    #[must_use]
+    pub const fn dialect(self) -> Option<Dialect> {
+        match self {
+            Self::Code(dialect) => dialect,
+            Self::List | Self::Json => None,
+        }
+    }
 }
 
 impl Diagnostic {
@@ -124,27 +209,6 @@ impl Diagnostic {
     pub const fn at(place: Place, code: DiagnosticCode, message: String) -> Self {
         Self { place, column: None, code, message, candidates: Vec::new(), readings: Vec::new() }
     }
-}
-
-/// Kinds of [`Diagnostic`]. The first three are violations too and make the deck illegal; the others are warnings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub enum DiagnosticCode {
-    /// Neither a reference nor the name of a card.
-    RefMalformed,
-    /// A well-formed reference of no card.
-    RefUnknown,
-    /// No number of copies.
-    QtyInvalid,
-    /// A name that several cards have; one of them was chosen.
-    NameAmbiguous,
-    /// Text after the card that was not read; or a link alone, which is not followed.
-    TextIgnored,
-    /// A deck code that is a different list in several dialects, or that no dialect reads without fault; the diagnostic
-    /// carries the readings, and one was chosen.
-    CodeDoubtful,
-    /// A card that is no part of a deck, such as a token, where the deck is played.
-    SetAside,
 }
 
 impl DiagnosticCode {

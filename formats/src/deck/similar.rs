@@ -1,7 +1,7 @@
 //! Candidates for a line that names no card ("did you mean"): cards with a similar name in any language, or with a similar
 //! reference.
 use super::Fault;
-use crate::list::{Diagnostic, name};
+use crate::list::{Diagnostic, Named, candidates, read_name};
 use cards::{CardId, Faction, Index, Lookup, Typed, Variant, fold};
 use strsim::osa_distance;
 
@@ -52,7 +52,7 @@ fn similar(text: &str, faction: Option<Faction>, index: &Index) -> Vec<(String, 
 
 /// Cards with a similar name in any language: few letters apart, or beginning alike.
 fn by_name(text: &str, faction: Option<Faction>, index: &Index) -> Vec<CardId> {
-    let named = name::read(text);
+    let named = read_name(text);
     let wanted = fold(named.name);
     let Some(typed) = Typed::new(&wanted) else { return Vec::new() };
     let length = wanted.chars().count();
@@ -65,7 +65,7 @@ fn by_name(text: &str, faction: Option<Faction>, index: &Index) -> Vec<CardId> {
     names.sort_unstable();
     let mut cards: Vec<CardId> = Vec::new();
     for (_, similar) in names.into_iter().take(CANDIDATES) {
-        let these = name::candidates(name::Named { name: similar, ..named }, faction, index);
+        let these = candidates(Named { name: similar, ..named }, faction, index);
         cards.extend(these.into_iter().filter(|id| !cards.contains(id)).collect::<Vec<_>>());
     }
     cards
