@@ -2,7 +2,7 @@
 use crate::{
     check::{CheckContext, Findings, Measure},
     format::{Format, Rule},
-    rules::list,
+    verdict,
     violation::{Amount, CardLine, Comparator, Severity, Violation},
 };
 use cards::Date;
@@ -50,13 +50,13 @@ pub fn explain(format: &Format, context: &CheckContext<'_>) -> Vec<Explanation> 
 
 fn of_list(context: &CheckContext<'_>) -> Explanation {
     let mut violations = Vec::new();
-    list::faults(context.deck, &mut violations);
+    verdict::faults(context.deck, &mut violations);
     let n = u32::try_from(violations.len()).unwrap_or(u32::MAX);
     let mut cards: Vec<CardLine> = violations.into_iter().flat_map(|v: Violation| v.cards).collect();
     cards.sort_by(|a, b| a.key().cmp(&b.key()));
     let Measure { actual, limit, comparator, margin, cards, note } = Measure::at_most(n, 0, cards);
     Explanation {
-        rule: list::RULE,
+        rule: verdict::LIST,
         severity: Severity::Error,
         passed: Some(n == 0),
         actual,

@@ -1,23 +1,15 @@
-//! The kinds of rule of which a format is made. Each kind has a file; [`RULES`] is the table of all.
+//! The kinds of rule of which a format is made. Kinds that ask the same question share a file; [`RULES`] is the
+//! table of all.
 mod copies;
-mod copies_of_rarity;
+mod day;
 mod faction;
-mod factions;
 mod hero;
-mod hero_faction;
-mod listed;
 mod order;
 mod pool;
 mod rarity;
 mod refused;
-mod release;
-mod repeated;
-mod restrictions;
 mod size;
-mod total;
-mod unique;
-
-pub(crate) mod list;
+mod uniques;
 
 use crate::{check::Check, code::Code, format_error::Fault, parameters::read_table};
 use serde::de::DeserializeOwned;
@@ -48,20 +40,20 @@ pub const RULES: &[RuleKind] = &[
     hero::KIND,
     size::MINIMUM,
     size::MAXIMUM,
-    total::MINIMUM,
-    total::MAXIMUM,
-    faction::KIND,
-    factions::KIND,
-    hero_faction::KIND,
-    copies::KIND,
-    copies_of_rarity::KIND,
+    size::TOTAL_MINIMUM,
+    size::TOTAL_MAXIMUM,
+    faction::OF_HERO,
+    faction::NUMBER,
+    faction::OF_THE_HERO_USED,
+    copies::PER_NAME,
+    copies::PER_RARITY,
     rarity::RARE,
     rarity::EXALTED,
-    unique::KIND,
-    repeated::KIND,
-    listed::KIND,
-    restrictions::KIND,
-    release::KIND,
+    rarity::UNIQUE,
+    uniques::REPEATED,
+    uniques::LISTED,
+    day::RESTRICTIONS,
+    day::RELEASE,
     pool::KIND,
     refused::CONVERGENCE,
     order::KIND,

@@ -1,10 +1,11 @@
-//! Judges a deck by a format on a day.
+//! Judges a deck by a format on a day. The faults of the list come first: no format can allow them, so they are no rule.
 
 use crate::{
     check::{CheckContext, Findings, UsedList},
+    code::Code,
+    deck::{Deck, Fault, Given, MAX_QUANTITY},
     format::Format,
-    rules::list,
-    violation::{NotChecked, Severity, Violation},
+    violation::{Amount, CardLine, Citation, Comparator, NotChecked, Severity, Violation},
 };
 use cards::Date;
 use serde::Serialize;
@@ -42,6 +43,9 @@ pub struct Verdict {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lists: Vec<UsedList>,
 }
+
+/// Name of these checks in [`Violation::rule`].
+pub(crate) const LIST: &str = "list";
 
 /// Judges a deck by a format on a day.
 ///
@@ -89,7 +93,7 @@ pub fn check(format: &Format, context: &CheckContext<'_>) -> Verdict {
 /// Runs every rule in force, in the order of the format, and collects what it found.
 fn found(format: &Format, context: &CheckContext<'_>) -> Findings {
     let mut found = Findings::default();
-    list::faults(context.deck, &mut found.violations);
+    faults(context.deck, &mut found.violations);
     for rule in format.rules().iter().filter(|r| r.in_force(context.as_of)) {
         let open = found.not_checked.len();
         rule.find(context, &mut found);
@@ -99,4 +103,75 @@ fn found(format: &Format, context: &CheckContext<'_>) -> Findings {
         }
     }
     found
+}
+
+/// Adds the lines that could not be read or counted. Lines that say the same are one violation; the violations come in a stable
+/// order.
+///
+/// `REF_MALFORMED`: no reference (glossary, reference anatomy). `REF_UNKNOWN`: no such card (1.1.7.a). `QTY_INVALID`: no number
+/// of copies (formats.md C1).
+pub(crate) fn faults(deck: &Deck, out: &mut Vec<Violation>) {
+    for same in deck.faults().chunk_by(same_fault) {
+        let message = same[0].message();
+        out.push(match &same[0] {
+            Fault::Malformed { text, .. } => Violation {
+                citation: Some(Citation::rule("reference anatomy", "glossary")),
+                ..unread(Code::RefMalformed, message, text, asked_for(same))
+            },
+            Fault::Unknown { reference, .. } => Violation {
+                citation: Some(Citation::rule("1.1.7.a", "CR3.0")),
+                ..unread(Code::RefUnknown, message, reference, asked_for(same))
+            },
+            Fault::Quantity { card, given, .. } => invalid_quantity(message, card, given),
+        });
+    }
+}
+
+fn same_fault(a: &Fault, b: &Fault) -> bool {
+    match (a, b) {
+        (Fault::Malformed { text: a, .. }, Fault::Malformed { text: b, .. }) => a == b,
+        (Fault::Unknown { reference: a, .. }, Fault::Unknown { reference: b, .. }) => a == b,
+        (Fault::Quantity { card: a, given: x, .. }, Fault::Quantity { card: b, given: y, .. }) => a == b && x == y,
+        _ => false,
+    }
+}
+
+/// Copies that these lines ask for together.
+fn asked_for(same: &[Fault]) -> u32 {
+    let of = |fault: &Fault| match fault {
+        Fault::Malformed { quantity, .. } | Fault::Unknown { quantity, .. } => *quantity,
+        Fault::Quantity { .. } => 0,
+    };
+    same.iter().fold(0, |sum: u32, fault| sum.saturating_add(of(fault)))
+}
+
+fn unread(code: Code, message: String, text: &str, quantity: u32) -> Violation {
+    Violation {
+        code,
+        rule: LIST,
+        severity: Severity::Error,
+        message,
+        actual: None,
+        limit: None,
+        comparator: None,
+        excess: None,
+        cards: vec![CardLine::unread(text.to_owned(), quantity)],
+        citation: None,
+    }
+}
+
+fn invalid_quantity(message: String, card: &CardLine, given: &Given) -> Violation {
+    let (actual, limit, comparator) = match given {
+        Given::TooMany(n) => (Amount::Number(*n), MAX_QUANTITY, Comparator::Max),
+        Given::Text(text) => {
+            (text.parse().map_or_else(|_| Amount::Text(text.clone()), Amount::Number), 1, Comparator::Min)
+        }
+    };
+    Violation {
+        actual: Some(actual),
+        limit: Some(limit.into()),
+        comparator: Some(comparator),
+        cards: vec![card.clone()],
+        ..unread(Code::QtyInvalid, message, "", 0)
+    }
 }

@@ -1,4 +1,4 @@
-//! Limit of copies of one name.
+//! Limits of copies of one name, in all and in each rarity class.
 
 use super::{RuleKind, compile};
 use crate::{
@@ -8,14 +8,22 @@ use crate::{
     violation::Comparator,
     words,
 };
+use cards::Rarity;
 use serde::Deserialize;
 use std::cmp::Reverse;
 
-pub(super) const KIND: RuleKind = RuleKind {
+pub(super) const PER_NAME: RuleKind = RuleKind {
     name: "copiesPerName",
     summary: "most main cards of one English name, all rarities, factions, sets and printings together",
     codes: &[Code::TooManyCopies],
     compile: compile::<CopiesPerName>,
+};
+
+pub(super) const PER_RARITY: RuleKind = RuleKind {
+    name: "copiesPerRarity",
+    summary: "most main cards of one English name in one rarity class",
+    codes: &[Code::TooManyCopiesOfRarity],
+    compile: compile::<CopiesPerRarity>,
 };
 
 /// Most main cards of one English name (1.1.4.e), over rarities, factions, sets, products and Uniques; Heroes are left
@@ -25,6 +33,16 @@ pub(super) const KIND: RuleKind = RuleKind {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct CopiesPerName {
+    max: u32,
+}
+
+/// Most main cards of one English name in each rarity class (formats.md 2.3), where R1 and R2 are one class (2.2.5.b;
+/// section 7 item 14).
+///
+/// Legal in Singleton: one name as Common, Rare and Unique. Illegal: two Commons of one name; an R1 and an R2 of one name.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CopiesPerRarity {
     max: u32,
 }
 
@@ -59,4 +77,56 @@ impl Check for CopiesPerName {
         let most = names.min_by_key(|same| Reverse(main(same))).unwrap_or_default();
         Measure::at_most(main(most), self.max, lines(most.iter().filter(|e| e.kind.is_main()), context.index))
     }
+}
+
+impl Check for CopiesPerRarity {
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
+        // If all classes of a name together keep the limit, each of them does.
+        if context.deck.counts().copies <= self.max {
+            return;
+        }
+        for same in context.deck.entries().chunk_by(|a, b| a.name == b.name) {
+            for rarity in Rarity::ALL {
+                let copies = copies(same, rarity);
+                if copies <= self.max {
+                    continue;
+                }
+                let (excess, name) = (copies - self.max, context.index.card(same[0].card).english());
+                let variants = words::variants(of(same, rarity), context.index);
+                report.add(Finding {
+                    code: Code::TooManyCopiesOfRarity,
+                    message: format!(
+                        "{} too many of {name} in one rarity ({variants}: {copies} of {})",
+                        words::cards(excess),
+                        self.max
+                    ),
+                    actual: copies.into(),
+                    limit: self.max.into(),
+                    comparator: Comparator::Max,
+                    excess,
+                    cards: lines(of(same, rarity), context.index),
+                });
+            }
+        }
+    }
+
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
+        let names = context.deck.entries().chunk_by(|a, b| a.name == b.name);
+        let classes = names.flat_map(|same| Rarity::ALL.map(|rarity| (same, rarity)));
+        match classes.min_by_key(|(same, rarity)| Reverse(copies(same, *rarity))) {
+            Some((same, rarity)) => {
+                Measure::at_most(copies(same, rarity), self.max, lines(of(same, rarity), context.index))
+            }
+            None => Measure::at_most(0, self.max, Vec::new()),
+        }
+    }
+}
+
+/// The cards of one name that are of one class; Heroes and tokens have none (2.2.5.c).
+fn of(same: &[Entry], rarity: Rarity) -> impl Iterator<Item = &Entry> {
+    same.iter().filter(move |e| e.rarity == Some(rarity))
+}
+
+fn copies(same: &[Entry], rarity: Rarity) -> u32 {
+    of(same, rarity).map(|e| e.quantity).sum()
 }

@@ -1,4 +1,4 @@
-//! Fewest and most main cards, without the Hero.
+//! Fewest and most cards: the main cards without the Hero, or with the Hero among them.
 
 use super::{RuleKind, compile};
 use crate::{
@@ -23,6 +23,20 @@ pub(super) const MAXIMUM: RuleKind = RuleKind {
     summary: "most main cards, the Hero not among them",
     codes: &[Code::SizeTooLarge],
     compile: compile::<Maximum>,
+};
+
+pub(super) const TOTAL_MINIMUM: RuleKind = RuleKind {
+    name: "totalMinimum",
+    summary: "fewest cards, the Hero among them",
+    codes: &[Code::SizeTooSmall],
+    compile: compile::<TotalMinimum>,
+};
+
+pub(super) const TOTAL_MAXIMUM: RuleKind = RuleKind {
+    name: "totalMaximum",
+    summary: "most cards, the Hero among them",
+    codes: &[Code::SizeTooLarge],
+    compile: compile::<TotalMaximum>,
 };
 
 /// Fewest main cards (1.1.4.c). Tested on the cards without the Hero, so that a missing Hero is not reported again as
@@ -74,26 +88,23 @@ enum Convergence {
     Aside,
 }
 
-impl Convergence {
-    fn size(self, counts: &Counts) -> u32 {
-        match self {
-            Self::Counted => counts.without_hero(),
-            Self::Aside => counts.main,
-        }
-    }
-
-    fn cards(self, context: &CheckContext<'_>) -> Vec<CardLine> {
-        context.lines(|e| e.kind == Kind::Main || self == Self::Counted && e.kind == Kind::Convergence)
-    }
+/// Fewest cards of a limited deck, where the Hero counts if one is played (P-LIM; formats.md C3 and section 7 item 4).
+///
+/// Legal in Sealed: a Hero and 29 main cards, or 30 main cards. Illegal: 29 main cards without a Hero; those who hold with
+/// 1.1.5.c instead repeal this rule and write `mainMinimum`, 29.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TotalMinimum {
+    min: u32,
 }
 
-impl WithPool {
-    fn limit(self, number: u32, convergence: Convergence, context: &CheckContext<'_>) -> u32 {
-        match (self, context.readable_pool()) {
-            (Self::WholePool, Some(pool)) => convergence.size(pool.counts()),
-            _ => number,
-        }
-    }
+/// Most cards, the Hero among them.
+///
+/// Legal in Sandbox: a Hero and 99 main cards. Illegal: 100 main cards and a Hero.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TotalMaximum {
+    max: u32,
 }
 
 impl Check for Minimum {
@@ -101,20 +112,7 @@ impl Check for Minimum {
         let size = self.convergence.size(context.deck.counts());
         let min = self.with_pool.limit(self.min, self.convergence, context);
         if size < min {
-            report.add(Finding {
-                code: Code::SizeTooSmall,
-                message: format!(
-                    "add {}: {}{}",
-                    words::cards(min - size),
-                    both(size, min, context),
-                    context.lower_bound()
-                ),
-                actual: size.into(),
-                limit: min.into(),
-                comparator: Comparator::Min,
-                excess: min - size,
-                cards: Vec::new(),
-            });
+            report.add(too_few(size, min, &both(size, min, context), context));
         }
     }
 
@@ -129,20 +127,7 @@ impl Check for Maximum {
         let size = self.convergence.size(context.deck.counts());
         let max = self.with_pool.limit(self.max, self.convergence, context);
         if size > max {
-            report.add(Finding {
-                code: Code::SizeTooLarge,
-                message: format!(
-                    "remove {}: {}{}",
-                    words::cards(size - max),
-                    both(size, max, context),
-                    context.lower_bound()
-                ),
-                actual: size.into(),
-                limit: max.into(),
-                comparator: Comparator::Max,
-                excess: size - max,
-                cards: Vec::new(),
-            });
+            report.add(too_many(size, max, &both(size, max, context), context));
         }
     }
 
@@ -152,8 +137,98 @@ impl Check for Maximum {
     }
 }
 
+impl WithPool {
+    fn limit(self, number: u32, convergence: Convergence, context: &CheckContext<'_>) -> u32 {
+        match (self, context.readable_pool()) {
+            (Self::WholePool, Some(pool)) => convergence.size(pool.counts()),
+            _ => number,
+        }
+    }
+}
+
+impl Convergence {
+    fn size(self, counts: &Counts) -> u32 {
+        match self {
+            Self::Counted => counts.without_hero(),
+            Self::Aside => counts.main,
+        }
+    }
+
+    fn cards(self, context: &CheckContext<'_>) -> Vec<CardLine> {
+        context.lines(|e| e.kind == Kind::Main || self == Self::Counted && e.kind == Kind::Convergence)
+    }
+}
+
 /// Both figures, since "a list of 60 cards" says nothing until it is known whether the Hero is inside.
 fn both(size: u32, limit: u32, context: &CheckContext<'_>) -> String {
     let with = size + context.deck.counts().heroes.min(1);
     format!("{size} of {limit} without the Hero, {with} of {} with the Hero", limit + 1)
+}
+
+impl Check for TotalMinimum {
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
+        let size = context.deck.counts().with_hero();
+        if size < self.min {
+            report.add(too_few(size, self.min, &both_with_the_hero(size, self.min, context), context));
+        }
+    }
+
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
+        Measure::at_least(context.deck.counts().with_hero(), self.min, with_a_hero(context))
+    }
+}
+
+impl Check for TotalMaximum {
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
+        let size = context.deck.counts().with_hero();
+        if size > self.max {
+            report.add(too_many(size, self.max, &both_with_the_hero(size, self.max, context), context));
+        }
+    }
+
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
+        Measure::at_most(context.deck.counts().with_hero(), self.max, with_a_hero(context))
+    }
+}
+
+/// The main cards and one Hero: a second is no further card of the deck (C3).
+fn with_a_hero(context: &CheckContext<'_>) -> Vec<CardLine> {
+    let mut cards = context.lines(|e| e.kind.is_main());
+    if let Some(hero) = context.deck.hero() {
+        let hero = CardLine { quantity: 1, ..hero.line(context.index) };
+        let at = cards.partition_point(|c| c.key() < hero.key());
+        cards.insert(at, hero);
+    }
+    cards
+}
+
+/// Both figures, since "a list of 30 cards" says nothing until it is known whether the Hero is inside.
+fn both_with_the_hero(size: u32, limit: u32, context: &CheckContext<'_>) -> String {
+    format!("{size} of {limit} with the Hero, {} without the Hero", context.deck.counts().without_hero())
+}
+
+/// Fewer cards than a deck must have; `figures` are both sizes of it.
+fn too_few(size: u32, min: u32, figures: &str, context: &CheckContext<'_>) -> Finding {
+    Finding {
+        code: Code::SizeTooSmall,
+        message: format!("add {}: {figures}{}", words::cards(min - size), context.lower_bound()),
+        actual: size.into(),
+        limit: min.into(),
+        comparator: Comparator::Min,
+        excess: min - size,
+        cards: Vec::new(),
+    }
+}
+
+/// More cards than a deck may have; `figures` are both sizes of it.
+fn too_many(size: u32, max: u32, figures: &str, context: &CheckContext<'_>) -> Finding {
+    Finding {
+        code: Code::SizeTooLarge,
+        message: format!("remove {}: {figures}{}", words::cards(size - max), context.lower_bound()),
+        actual: size.into(),
+        limit: max.into(),
+        comparator: Comparator::Max,
+        excess: size - max,
+        cards: Vec::new(),
+    }
 }

@@ -1,26 +1,41 @@
-//! Uniques must be allowed by the list of the season.
+//! Which Uniques a deck may have: each of them once, and those of the list of the season.
 
-use super::RuleKind;
+use super::{RuleKind, compile};
 use crate::{
-    check::{Check, CheckContext, Finding, Measure, Report},
+    check::{Check, CheckContext, Finding, Measure, Report, lines},
     code::Code,
-    deck::Entry,
+    deck::{Entry, Identity},
     format_error::{Fault, FormatProblem},
     parameters::{cut, read_table},
     season::{UniqueList, is_list_id},
     violation::{Citation, Comparator},
     words,
 };
-use cards::{Index, Rarity, Reference};
+use cards::Rarity;
 use serde::Deserialize;
-use std::sync::Arc;
+use std::{cmp::Reverse, sync::Arc};
 
-pub(super) const KIND: RuleKind = RuleKind {
+pub(super) const REPEATED: RuleKind = RuleKind {
+    name: "uniqueRepeated",
+    summary: "each Unique at most once",
+    codes: &[Code::UniqueRepeated],
+    compile: compile::<Repeated>,
+};
+
+pub(super) const LISTED: RuleKind = RuleKind {
     name: "uniqueListed",
     summary: "every Unique may be played by the list of the season",
     codes: &[Code::UniqueNotListed],
     compile: checked,
 };
+
+/// Each Unique at most once: every one has its own number and only one such card exists (2.2.6.f). Its identity is its
+/// whole reference, set included, product letter not (formats.md C8).
+///
+/// Legal: `ALT_CORE_B_MU_08_U_2640` and `ALT_COREKS_B_MU_08_U_2640`. Illegal: two of the first.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Repeated {}
 
 /// Every Unique may be played by the list of the season of this id (formats.md 2.5, 2.6). Other cards are not concerned.
 ///
@@ -39,6 +54,53 @@ fn checked(parameters: &toml::Table) -> Result<Arc<dyn Check>, Fault> {
         return Err((vec!["list".to_owned()], FormatProblem::Parameter(text)));
     }
     Ok(Arc::new(listed))
+}
+
+impl Check for Repeated {
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
+        if context.deck.counts().rarity(Rarity::Unique) < 2 {
+            return;
+        }
+        for same in by_card(context).chunk_by(|a, b| a.0 == b.0) {
+            let n = copies(same);
+            if n < 2 {
+                continue;
+            }
+            let cards = lines(same.iter().map(|(_, e)| *e), context.index);
+            report.add(Finding {
+                code: Code::UniqueRepeated,
+                message: format!(
+                    "remove {} of {} ({}): only one such card exists",
+                    n - 1,
+                    cards[0].name.as_deref().unwrap_or_default(),
+                    cards[0].reference
+                ),
+                actual: n.into(),
+                limit: 1.into(),
+                comparator: Comparator::Max,
+                excess: n - 1,
+                cards,
+            });
+        }
+    }
+
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
+        let uniques = by_card(context);
+        let most = uniques.chunk_by(|a, b| a.0 == b.0).min_by_key(|same| Reverse(copies(same))).unwrap_or_default();
+        Measure::at_most(copies(most), 1, lines(most.iter().map(|(_, e)| *e), context.index))
+    }
+}
+
+/// The Uniques of the deck, all printings of one together.
+fn by_card<'a>(context: &CheckContext<'a>) -> Vec<(Identity, &'a Entry)> {
+    let uniques = context.deck.entries().iter().filter(|e| e.rarity == Some(Rarity::Unique));
+    let mut by_card: Vec<_> = uniques.map(|e| (e.identity(context.index), e)).collect();
+    by_card.sort_by(|a, b| a.0.cmp(&b.0));
+    by_card
+}
+
+fn copies(same: &[(Identity, &Entry)]) -> u32 {
+    same.iter().map(|(_, e)| e.quantity).sum()
 }
 
 impl Check for Listed {
@@ -61,7 +123,7 @@ impl Check for Listed {
             return;
         };
         report.used(list);
-        let cards = context.lines(|e| is_unique(e) && !list.allows(reference(e, context.index)));
+        let cards = context.lines(|e| is_unique(e) && !list.allows(e.reference(context.index)));
         let n: u32 = cards.iter().map(|c| c.quantity).sum();
         if n == 0 {
             return;
@@ -89,7 +151,7 @@ impl Check for Listed {
                 _ => Measure::default(),
             };
         };
-        let cards = context.lines(|e| is_unique(e) && !list.allows(reference(e, context.index)));
+        let cards = context.lines(|e| is_unique(e) && !list.allows(e.reference(context.index)));
         let note = Some(named(list));
         Measure { note, ..Measure::at_most(cards.iter().map(|c| c.quantity).sum(), 0, cards) }
     }
@@ -101,8 +163,4 @@ fn named(list: &UniqueList) -> String {
 
 fn is_unique(entry: &Entry) -> bool {
     entry.kind.is_main() && entry.rarity == Some(Rarity::Unique)
-}
-
-fn reference<'a>(entry: &'a Entry, index: &'a Index) -> &'a Reference {
-    entry.unknown.as_deref().unwrap_or_else(|| &index.card(entry.card).reference)
 }
