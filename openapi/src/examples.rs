@@ -37,7 +37,6 @@ use wire::{
     games::GamesRun,
     goldfish_run::{self, GoldfishRun},
     health::HealthView,
-    hero::Heroes,
     json as wire_json,
     legality::{ChangeView, LegalityView, Subject},
     list::Page,
@@ -46,6 +45,7 @@ use wire::{
     problem_code::CodeView,
     query::Params,
     validate::{self, Context},
+    verdict::Heroes,
 };
 
 /// The day of every answer, fixed so that the examples do not change from day to day.

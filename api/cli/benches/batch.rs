@@ -96,7 +96,7 @@ fn main() {
     let folder = tempfile::TempDir::new().expect("a temporary folder");
     let store = catalog::Store::open(&folder.path().join("bench.sqlite"), jiff::Timestamp::UNIX_EPOCH).expect("opens");
     let index = store.load().expect("loads").index;
-    let (formats, heroes) = (formats::Registry::embedded(), wire::hero::Heroes::of(&index));
+    let (formats, heroes) = (formats::Registry::embedded(), wire::verdict::Heroes::of(&index));
     let today = "2026-07-01".parse().expect("a date");
     let lists = formats::SeasonLists::none();
     let verdicts = answers::verdict::Context { index: &index, formats: &formats, lists, today };

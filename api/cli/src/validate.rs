@@ -22,7 +22,7 @@ use clap::Args;
 use formats::{DEFAULT_FORMAT, Form, Outcome, Place};
 use jiff::Timestamp;
 use std::{borrow::Cow, process::ExitCode};
-use wire::{hero::Heroes, validate::ValidateAnswer};
+use wire::{validate::ValidateAnswer, verdict::Heroes};
 
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {

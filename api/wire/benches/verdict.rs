@@ -140,7 +140,7 @@ fn main() {
         .collect();
     let today = "2026-07-01".parse().expect("a date");
     let lists = formats::SeasonLists::none();
-    let heroes = wire::hero::Heroes::of(&index);
+    let heroes = wire::verdict::Heroes::of(&index);
     let verdicts = answers::verdict::Context { index: &index, formats: &formats, lists, today };
     let context = wire::validate::Context { verdicts, heroes: &heroes, signing: None };
     let answer = wire::validate::validate(ours.as_bytes(), context).expect("the request is good");

@@ -1,6 +1,10 @@
 //! The request and the answer of a deck check (contract section 4).
 
-use crate::{bounded::cut, counted::CardLineView, deck::DeckShape, verdict::DiagnosticView};
+use crate::{
+    bounded::cut,
+    deck::DeckShape,
+    verdict::{CardLineView, DiagnosticView},
+};
 use answers::deck_input::DeckInput;
 use formats::Comparison;
 use serde::{Deserialize, Serialize};

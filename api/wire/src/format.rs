@@ -1,6 +1,6 @@
 //! Formats, with their rules as data.
 
-use crate::{citation::CitationView, json::unserialisable};
+use crate::{json::unserialisable, verdict::CitationView};
 use answers::Problem;
 use cards::Date;
 use formats::{Format, Rule, Severity};

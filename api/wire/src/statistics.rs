@@ -2,12 +2,10 @@
 
 use crate::{
     bounded::cut,
-    counted::CardLineView,
-    deck::Borrowed,
-    deck::DeckShape,
+    deck::{Borrowed, DeckShape},
     format_input::FormatShape,
     uniques::{SuppliedUniqueView, UniqueFacts},
-    verdict::DiagnosticView,
+    verdict::{CardLineView, DiagnosticView},
     words,
 };
 use answers::{deck_input::DeckInput, format_choice::WantedFormat};

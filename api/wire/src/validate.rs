@@ -4,12 +4,11 @@ use crate::{
     bounded::cut,
     deck::{Borrowed, DeckShape},
     format_input::FormatsShape,
-    hero::Heroes,
     json::{self, unserialisable},
     problem::ProblemView,
     signed::{Signed, SignedView},
     uniques::{RequestUniques, SuppliedUniqueView, UniqueFacts},
-    verdict::{DeckView, DiagnosticView, VerdictView},
+    verdict::{DeckView, DiagnosticView, Heroes, VerdictView},
 };
 use answers::{
     Code, Problem,

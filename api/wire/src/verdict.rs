@@ -1,13 +1,9 @@
-//! A deck as it was understood, and a verdict on it (contract section 4).
+//! What a verdict shows (contract section 4): the deck as it was understood with its Hero, what could not be read, the verdict
+//! in each format with every violation, the rules one by one, and the edits that would make the deck legal.
 
 use crate::{
     bounded::first,
-    card::CardView,
-    checks::CheckView,
-    citation::CitationView,
-    counted::{AmountShape, CardLineView},
-    fixes::SuggestionView,
-    hero::{HeroView, Heroes},
+    card::{CardView, DisplayOptions, status},
     signed::SignedView,
     words::{self, FactionCode},
 };
@@ -16,12 +12,13 @@ use answers::{
     uniques::UniqueDiagnostic,
     verdict::{FormatVerdict, LocatedDiagnostic},
 };
-use cards::{Date, Faction, Index, Rarity};
+use cards::{CardId, CardType, Date, Faction, Index, Rarity};
 use formats::{
-    Amount, CodeReading, Comparator, Deck, DeckSummary, Diagnostic, NotChecked, Outcome, Place, Severity, Total,
-    UsedList, Violation,
+    Amount, CardLine, Citation, CodeReading, Comparator, Deck, DeckSummary, Diagnostic, Edit, EditKind, Explanation,
+    NotChecked, Outcome, Place, Severity, Suggestion, Total, UsedList, Violation,
 };
 use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
 use std::borrow::Cow;
 use utoipa::ToSchema;
 
@@ -73,6 +70,60 @@ impl<'a> DeckView<'a> {
 
 fn map<K: Serialize, S: Serializer>(pairs: &[(K, u32)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(pairs.iter().map(|(k, n)| (k, n)))
+}
+
+/// The status of a card on almost every day. Heroes are written in advance for this status alone, with their present text.
+const LEGAL: &str = "legal";
+
+/// Every Hero of a catalogue as JSON, written once. Each verdict shows a Hero, and writing it each time took longer than judging
+/// the deck.
+#[derive(Debug)]
+pub struct Heroes {
+    /// The JSON by position of the card; `None` if the card is not a Hero.
+    written: Vec<Option<Box<RawValue>>>,
+}
+
+/// A Hero. The JSON is the same for both variants.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub enum HeroView<'a> {
+    /// JSON that was written in advance.
+    Written(&'a RawValue),
+    /// The Hero as a card that is yet to be written.
+    Card(Box<CardView<'a>>),
+}
+
+impl Heroes {
+    /// Writes the Heroes of a catalogue.
+    #[must_use]
+    pub fn of(index: &Index) -> Self {
+        let written = |(id, card): (CardId, &cards::Card)| {
+            let hero = card.card_type == CardType::Hero;
+            let view = hero.then(|| CardView::of(index, id, day(Date::MAX)).with_status(LEGAL))?;
+            // A Hero that cannot be written here is written again, and the error reported, when it is asked for.
+            serde_json::value::to_raw_value(&view).ok()
+        };
+        Self { written: index.iter().map(written).collect() }
+    }
+
+    /// Shows a Hero on a day. `index` has to be the one from which these Heroes were written.
+    pub fn show<'a>(&'a self, id: CardId, as_of: Date, index: &'a Index) -> HeroView<'a> {
+        match self.written.get(id.position() as usize) {
+            Some(Some(written)) if status(index, id, as_of) == LEGAL && has_present_text(index, id, as_of) => {
+                HeroView::Written(written)
+            }
+            _ => HeroView::Card(Box::new(CardView::of(index, id, day(as_of)))),
+        }
+    }
+}
+
+/// Whether no erratum after that day changes what the Hero does, so that the present text holds.
+fn has_present_text(index: &Index, id: CardId, as_of: Date) -> bool {
+    index.pre_errata_texts(id).all(|text| text.until <= as_of)
+}
+
+fn day(as_of: Date) -> DisplayOptions {
+    DisplayOptions { locale: None, as_of }
 }
 
 /// What could not be read or had to be guessed.
@@ -339,5 +390,255 @@ impl<'a> NotCheckedView<'a> {
     /// Shows a rule that could not be checked.
     pub fn of(open: &'a NotChecked) -> Self {
         Self { check: open.check, reason: &open.reason }
+    }
+}
+
+/// A number, or a word such as a faction or a date.
+#[derive(ToSchema)]
+#[schema(as = Amount)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "stands in the document for the amount of the domain, which serialises to it")]
+enum AmountShape {
+    /// A number of cards.
+    Number(u32),
+    /// A faction, a date, or a quantity as it was given.
+    Text(String),
+}
+
+/// A card of a deck with its copies, as violations and comparisons name it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = CountedCard)]
+pub struct CardLineView<'a> {
+    /// Reference, or the text of a line that is none.
+    #[schema(example = "ALT_CORE_B_MU_08_C")]
+    reference: &'a str,
+    /// Its English name, if it is known.
+    #[schema(required, example = "Sneezer Shroom")]
+    name: Option<&'a str>,
+    /// Its rarity, if it is known.
+    #[schema(value_type = Option<words::Rarity>, required)]
+    rarity: Option<Rarity>,
+    /// The faction it is played in, if it is known.
+    #[schema(value_type = Option<FactionCode>, required)]
+    faction: Option<Faction>,
+    /// Copies.
+    #[schema(example = 2)]
+    quantity: u32,
+}
+
+impl<'a> CardLineView<'a> {
+    /// Shows a card with its copies.
+    pub fn of(line: &'a CardLine) -> Self {
+        Self {
+            reference: &line.reference,
+            name: line.name.as_deref(),
+            rarity: line.rarity,
+            faction: line.faction,
+            quantity: line.quantity,
+        }
+    }
+}
+
+/// Where a rule is written.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Citation)]
+pub struct CitationView<'a> {
+    /// Number in the rulebook.
+    #[schema(example = "1.1.4.e")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    rule: Option<&'a str>,
+    /// Which rulebook or page.
+    #[schema(example = "CR3.0")]
+    source: &'a str,
+    /// Address of the page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    page: Option<&'a str>,
+}
+
+impl<'a> CitationView<'a> {
+    /// Shows a citation.
+    pub fn of(citation: &'a Citation) -> Self {
+        Self { rule: citation.rule.as_deref(), source: &citation.source, page: citation.page.as_deref() }
+    }
+}
+
+/// One rule and what it counted.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Check)]
+pub struct CheckView<'a> {
+    /// Name of the rule in the format; `list` for the faults of the list itself.
+    #[schema(example = "rare")]
+    rule: &'a str,
+    /// What breaking it means.
+    #[schema(value_type = words::Severity)]
+    severity: Severity,
+    /// Whether the deck keeps it; null if that was not checked, and then `note` says why.
+    #[schema(required)]
+    passed: Option<bool>,
+    /// What it counted.
+    #[schema(value_type = Option<AmountShape>, required)]
+    actual: Option<&'a Amount>,
+    /// What that is compared with.
+    #[schema(value_type = Option<AmountShape>, required)]
+    limit: Option<&'a Amount>,
+    /// How they are compared.
+    #[schema(value_type = Option<words::Comparator>, required)]
+    comparator: Option<Comparator>,
+    /// Cards to spare; negative if the rule is broken, null for what is no number.
+    #[schema(required, example = 3)]
+    margin: Option<i64>,
+    /// The cards it counted; of a limit by name, those of the name that is nearest to it.
+    cards: Vec<CardLineView<'a>>,
+    /// Cards left out: the list holds 200 at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    omitted: Option<usize>,
+    /// Why it was not checked, or what else should be known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    note: Option<&'a str>,
+    /// First day on which it holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    #[schema(value_type = Option<String>, format = Date)]
+    from: Option<Date>,
+    /// First day on which it no longer holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    #[schema(value_type = Option<String>, format = Date)]
+    until: Option<Date>,
+    /// Whether it holds on the day of the event.
+    in_force: bool,
+}
+
+impl<'a> CheckView<'a> {
+    /// Shows one rule of a format and what it counted.
+    pub fn of(check: &'a Explanation) -> Self {
+        let (cards, omitted) = first(&check.cards, CardLineView::of);
+        Self {
+            rule: check.rule,
+            severity: check.severity,
+            passed: check.passed,
+            actual: check.actual.as_ref(),
+            limit: check.limit.as_ref(),
+            comparator: check.comparator,
+            margin: check.margin,
+            cards,
+            omitted,
+            note: check.note.as_deref(),
+            from: check.from,
+            until: check.until,
+            in_force: check.in_force,
+        }
+    }
+}
+
+/// A deck that is legal, and the edits that lead to it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Suggestion)]
+pub struct SuggestionView<'a> {
+    /// What to change, in order; their quantities add up to the number of changed copies.
+    edits: Vec<EditView<'a>>,
+    /// The deck that results.
+    deck: SuggestedDeck<'a>,
+}
+
+impl<'a> SuggestionView<'a> {
+    /// Shows a suggestion.
+    pub fn of(suggestion: &'a Suggestion) -> Self {
+        let edit =
+            |e: &'a Edit| EditView { op: e.op, reference: &e.reference, with: e.with.as_deref(), quantity: e.quantity };
+        let line = |c: &'a CardLine| SuggestedLine { reference: &c.reference, quantity: c.quantity };
+        Self {
+            edits: suggestion.edits.iter().map(edit).collect(),
+            deck: SuggestedDeck { cards: suggestion.cards.iter().map(line).collect() },
+        }
+    }
+}
+
+/// One edit of a list.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Edit)]
+struct EditView<'a> {
+    /// What to do.
+    #[schema(value_type = crate::words::EditOperation)]
+    op: EditKind,
+    /// The card that goes, or comes if the edit adds it.
+    #[schema(example = "ALT_CORE_B_MU_08_R1")]
+    reference: &'a str,
+    /// The card that comes instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    #[schema(example = "ALT_CORE_B_MU_08_C")]
+    with: Option<&'a str>,
+    /// Copies.
+    #[schema(example = 1)]
+    quantity: u32,
+}
+
+/// A deck that is legal.
+#[derive(Debug, Serialize, ToSchema)]
+struct SuggestedDeck<'a> {
+    /// Its lines, the Hero first; as they are they may be sent as the `cards` of a deck.
+    cards: Vec<SuggestedLine<'a>>,
+}
+
+/// One line of that deck.
+#[derive(Debug, Serialize, ToSchema)]
+struct SuggestedLine<'a> {
+    /// Reference of the card.
+    #[schema(example = "ALT_CORE_B_MU_08_C")]
+    reference: &'a str,
+    /// Copies.
+    #[schema(example = 3)]
+    quantity: u32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cards::{Announcement, AnnouncementKind};
+
+    #[test]
+    fn written_in_advance_or_not_a_hero_looks_the_same() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = catalog::Store::open(&folder.path().join("t.sqlite"), jiff::Timestamp::UNIX_EPOCH).unwrap();
+        let index = store.load().unwrap().index;
+        let heroes = Heroes::of(&index);
+        let mut seen = 0;
+        for day in ["2024-01-01", "2026-07-01"].map(|d| d.parse::<Date>().unwrap()) {
+            for (id, _) in index.iter().filter(|(_, c)| c.card_type == CardType::Hero) {
+                let written = serde_json::to_string(&CardView::of(&index, id, super::day(day))).unwrap();
+                assert_eq!(serde_json::to_string(&heroes.show(id, day, &index)).unwrap(), written);
+                seen += 1;
+            }
+        }
+        assert!(seen > 100, "{seen}");
+    }
+
+    #[test]
+    fn a_suspended_hero_is_shown_as_suspended() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = catalog::Store::open(&folder.path().join("t.sqlite"), jiff::Timestamp::UNIX_EPOCH).unwrap();
+        let all = store.load().unwrap().index;
+        let (_, hero) = all.iter().find(|(_, c)| c.card_type == CardType::Hero).unwrap();
+        let announcement = Announcement {
+            effective: "2026-01-01".parse().unwrap(),
+            announced: None,
+            kind: AnnouncementKind::Suspended,
+            name: hero.english().to_owned(),
+            family: Some(hero.reference.family()),
+            variants: vec![hero.reference.variant()],
+            factions: vec![],
+            source: "a test".to_owned(),
+        };
+        let index = Index::new(vec![hero.clone()], all.sets().to_vec(), vec![announcement]).unwrap();
+        let (id, _) = index.iter().next().unwrap();
+        let heroes = Heroes::of(&index);
+        let on = |day: &str| serde_json::to_value(heroes.show(id, day.parse().unwrap(), &index)).unwrap();
+        assert_eq!((&on("2025-12-31")["status"], &on("2026-01-01")["status"]), (&"legal".into(), &"suspended".into()));
     }
 }
