@@ -4,6 +4,7 @@
 use crate::problem::{Answer, Failure};
 use actix_web::{HttpRequest, web};
 use answers::{Code, Problem};
+use matchit::Router;
 use serde_json::Value;
 use utoipa::openapi::OpenApi;
 
@@ -11,16 +12,11 @@ use utoipa::openapi::OpenApi;
 const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /// Paths, methods and query parameters of the API, read from its OpenAPI document so that they cannot differ from it.
-#[derive(Debug)]
-pub(crate) struct RouteTable(Vec<Route>);
+///
+/// The templates stand in a prefix tree: every request with a query is looked up, and comparing its path with a hundred templates
+/// one after the other took a quarter of the time of a card.
+pub(crate) struct RouteTable(Router<Vec<Operation>>);
 
-#[derive(Debug)]
-struct Route {
-    template: String,
-    operations: Vec<Operation>,
-}
-
-#[derive(Debug)]
 struct Operation {
     method: &'static str,
     /// The names of its query parameters.
@@ -34,26 +30,26 @@ impl RouteTable {
     pub(crate) fn of(spec: &OpenApi) -> Self {
         // Read as JSON, in which references and all kinds of schemas have the same form.
         let document = serde_json::to_value(spec).unwrap_or_default();
-        let paths = document["paths"].as_object().into_iter().flatten();
-        let route = |(template, item): (&String, &Value)| {
+        let mut router = Router::new();
+        for (template, item) in document["paths"].as_object().into_iter().flatten() {
             let operations = METHODS.into_iter().filter_map(|method| {
                 let operation = item.get(method.to_ascii_lowercase())?;
                 Some(Operation::of(method, operation, &document))
             });
-            Route { template: template.clone(), operations: operations.collect() }
-        };
-        Self(paths.map(route).collect())
+            let inserted = router.insert(same_names(template), operations.collect());
+            inserted.expect("no two paths of the document are the same");
+        }
+        Self(router)
     }
 
-    fn route(&self, path: &str) -> Option<&Route> {
-        let fitting = self.0.iter().filter(|route| fits(&route.template, path));
-        // If several templates fit, the one with fewer variables is taken.
-        fitting.min_by_key(|route| route.template.matches('{').count())
+    /// The operations of a path. Where several templates fit, one that has a text in a place goes before one that has a variable.
+    fn operations(&self, path: &str) -> Option<&[Operation]> {
+        self.0.at(path).ok().map(|found| &**found.value)
     }
 
     /// The methods of a path. HEAD is allowed wherever GET is.
     fn methods(&self, path: &str) -> Option<Vec<&'static str>> {
-        let methods = self.route(path)?.operations.iter().flat_map(|operation| match operation.method {
+        let methods = self.operations(path)?.iter().flat_map(|operation| match operation.method {
             "GET" => &["GET", "HEAD"][..],
             _ => std::slice::from_ref(&operation.method),
         });
@@ -62,7 +58,7 @@ impl RouteTable {
 
     /// The query parameters of an operation, if its answer has no member for warnings.
     pub(crate) fn read_by_headers(&self, method: &str, path: &str) -> Option<&[String]> {
-        let operation = self.route(path)?.operations.iter().find(|operation| operation.method == method)?;
+        let operation = self.operations(path)?.iter().find(|operation| operation.method == method)?;
         (!operation.has_warnings).then_some(&operation.parameters)
     }
 }
@@ -83,17 +79,10 @@ impl Operation {
     }
 }
 
-/// Whether a path is an instance of a template such as `/v1/cards/{reference}`.
-fn fits(template: &str, path: &str) -> bool {
-    let mut wanted = template.split('/');
-    let mut given = path.split('/');
-    loop {
-        match (wanted.next(), given.next()) {
-            (None, None) => return true,
-            (Some(w), Some(g)) if w == g || w.starts_with('{') && !g.is_empty() => {}
-            _ => return false,
-        }
-    }
+/// The template with one name for all variables: the router demands that variables at the same place have the same name.
+fn same_names(template: &str) -> String {
+    let segments = template.split('/').map(|segment| if segment.starts_with('{') { "{variable}" } else { segment });
+    segments.collect::<Vec<_>>().join("/")
 }
 
 /// The default service of the application, for requests that no route matches.
@@ -109,13 +98,22 @@ pub(crate) async fn unknown(request: HttpRequest, table: web::Data<RouteTable>) 
 
 #[cfg(test)]
 mod tests {
-    use super::fits;
+    use super::RouteTable;
+    use crate::routes;
 
     #[test]
-    fn templates_stand_for_one_segment_that_is_not_empty() {
-        assert!(fits("/v1/cards/{reference}", "/v1/cards/X"));
-        assert!(!fits("/v1/cards/{reference}", "/v1/cards/"));
-        assert!(!fits("/v1/cards/{reference}", "/v1/cards/a/b"));
-        assert!(!fits("/v1/cards", "/v1/cards/"));
+    fn variables_stand_for_one_segment_that_is_not_empty() {
+        let table = RouteTable::of(&routes::spec());
+        assert_eq!(table.methods("/v1/cards/X"), Some(vec!["GET", "HEAD"]));
+        assert_eq!(table.methods("/v1/cards/"), None);
+        assert_eq!(table.methods("/v1/cards/a/b"), None);
+        assert_eq!(table.methods("/v1/sets/"), None);
+    }
+
+    #[test]
+    fn texts_go_before_variables() {
+        let table = RouteTable::of(&routes::spec());
+        assert_eq!(table.methods("/v1/cards/batch"), Some(vec!["POST"]));
+        assert_eq!(table.methods("/v1/decks/validate"), Some(vec!["POST"]));
     }
 }
