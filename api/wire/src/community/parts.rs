@@ -1,17 +1,16 @@
 //! The parts of abilities by their official numbers: lists of parts, how often each occurs, and which occur together.
 
 use super::{Source, params::StrictParams};
+use crate::ability_text::in_english;
 use answers::{
     Code, Problem,
     community::parts::{Composition, Slot},
     search::selection::Selection,
 };
-use cards::Faction;
+use cards::{CardType, Faction};
 use catalog::{AbilityPart, HOLE, PartKind};
-use engine::ability::AbilityText;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
-use text::render;
 use utoipa::ToSchema;
 
 /// The text that fills the hole of a part while it is read, and its rendering.
@@ -119,7 +118,7 @@ pub(super) fn boxes(part: &AbilityPart) -> (bool, bool) {
 
 /// The meaning of a part in English of our own wording.
 pub(super) fn english(part: &AbilityPart) -> Option<String> {
-    let read = |notation: &str| notation.parse::<AbilityText>().ok().map(|text| render(&text));
+    let read = |notation: &str| in_english(CardType::Character, notation).map(|text| text.to_string());
     let notation = part.notation.as_deref();
     match part.kind {
         PartKind::Effect => {
