@@ -2,18 +2,15 @@
 
 mod greedy;
 mod lookahead;
-mod named;
-mod passive;
-mod random;
 
 pub use greedy::Greedy;
 pub use lookahead::{Budget, Lookahead};
-pub use passive::Passive;
-pub use random::Random;
 
 use crate::{
-    Decision, DecisionList, Game, View,
+    Decision, DecisionList, Game, Rng, View,
+    decision::Step,
     primitives::{Player, WIDE},
+    rng::Stream,
 };
 use serde::{Deserialize, Serialize};
 
@@ -72,6 +69,22 @@ pub enum PolicyName {
 }
 
 impl PolicyName {
+    /// The policy for a seat of the game with this seed. `budget` is for a policy that looks ahead; greedy was made for the pool
+    /// before. What the policy draws at random is its own, so it changes no deal.
+    pub(crate) const fn sit_down<const W: usize>(
+        self,
+        budget: Budget,
+        greedy: &Greedy<W>,
+        player: Player,
+        game_seed: u64,
+    ) -> Named<'_, W> {
+        match self {
+            Self::Greedy => Named::Greedy(greedy),
+            Self::Lookahead => Named::Lookahead(Lookahead::of_seat(greedy, budget, player, game_seed)),
+            Self::Random => Named::Random(Random::of_seat(player, game_seed)),
+        }
+    }
+
     /// Every name.
     pub const ALL: [Self; 3] = [Self::Greedy, Self::Lookahead, Self::Random];
 
@@ -83,5 +96,84 @@ impl PolicyName {
             Self::Lookahead => "lookahead",
             Self::Random => "random",
         }
+    }
+}
+
+/// A policy that was chosen by its name, for a seat of a game.
+#[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "one for a game, never moved")]
+pub(crate) enum Named<'a, const W: usize = WIDE> {
+    Greedy(&'a Greedy<W>),
+    Lookahead(Lookahead<'a, W>),
+    Random(Random),
+}
+
+impl<const W: usize> Policy<W> for Named<'_, W> {
+    fn at_once(&mut self, view: &View<'_, W>) -> Option<Decision> {
+        match self {
+            Self::Greedy(policy) => policy.at_once(view),
+            Self::Lookahead(policy) => policy.at_once(view),
+            Self::Random(policy) => policy.at_once(view),
+        }
+    }
+
+    fn decide(&mut self, view: &View<'_, W>, options: &[Decision]) -> usize {
+        match self {
+            Self::Greedy(policy) => policy.decide(view, options),
+            Self::Lookahead(policy) => policy.decide(view, options),
+            Self::Random(policy) => policy.decide(view, options),
+        }
+    }
+
+    fn take_work(&mut self) -> u32 {
+        match self {
+            Self::Lookahead(policy) => policy.take_work(),
+            Self::Greedy(_) | Self::Random(_) => 0,
+        }
+    }
+}
+
+/// The passive opponent of a goldfish game (system 166): passes each turn, declines what is optional, and takes the
+/// first option where it has to choose.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Passive;
+
+impl<const W: usize> Policy<W> for Passive {
+    #[inline]
+    fn at_once(&mut self, view: &View<'_, W>) -> Option<Decision> {
+        match view.step() {
+            Step::Turn => Some(Decision::Pass),
+            Step::Expand => Some(Decision::SkipExpand),
+            _ => None,
+        }
+    }
+
+    fn decide(&mut self, _: &View<'_, W>, options: &[Decision]) -> usize {
+        let declines = |decision: &Decision| {
+            matches!(decision, Decision::Pass | Decision::SkipExpand | Decision::No | Decision::Done)
+        };
+        options.iter().position(declines).unwrap_or(0)
+    }
+}
+
+/// Any legal decision, each with the same probability. It plays badly; it is there to meet every corner of the rules.
+#[derive(Clone, Copy, Debug)]
+pub struct Random(Rng);
+
+impl Random {
+    /// A policy that draws from its own generator, so that its choices change nothing about the deal.
+    #[must_use]
+    pub const fn new(rng: Rng) -> Self {
+        Self(rng)
+    }
+
+    pub(crate) const fn of_seat(player: Player, game_seed: u64) -> Self {
+        Self::new(Rng::new(Stream::Policy(player as u8).seed(game_seed)))
+    }
+}
+
+impl<const W: usize> Policy<W> for Random {
+    fn decide(&mut self, _: &View<'_, W>, options: &[Decision]) -> usize {
+        self.0.below(options.len() as u32) as usize
     }
 }

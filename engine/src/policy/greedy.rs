@@ -1,18 +1,16 @@
-//! The policy `greedy`, which plays for the present Day by simple rules.
+//! The policy `greedy`, which plays for the present Day by simple rules: what it thinks of each card as printed, how it takes a
+//! turn, and how it answers what effects ask.
 
-mod answers;
-mod worth;
-
-use super::Policy;
 use crate::{
-    CardPool, Decision, PlayDestination, PlayMode, View,
+    CardPool, Decision, OptionalStep, PlayDestination, PlayMode, Polarity, View,
     ability::ActionIcon,
-    card::CardKind,
+    card::{CardKind, CardSpec},
     decision::Step,
+    game::{Request, Stop},
     mode::Mana,
-    primitives::{CardId, CardSet, Expedition, Missing, PerExpedition, PerObject, WIDE},
+    policy::Policy,
+    primitives::{CardId, CardSet, Expedition, Missing, PerExpedition, PerObject, Player, WIDE},
 };
-use worth::Worth;
 
 /// Plays for the present Day: both Expeditions forward, then all mana used. It looks at nothing hidden, draws no
 /// random number, and breaks every tie by the order of the options. Of abilities it sees whether a card has any that are
@@ -48,32 +46,77 @@ pub struct Greedy<const W: usize = WIDE> {
     worths: PerObject<Worth, W>,
 }
 
-impl<const W: usize> Greedy<W> {
-    /// For games with these cards.
-    #[must_use]
-    pub fn of(pool: &CardPool<W>) -> Self {
-        let mut worths = PerObject::all(Worth::NONE);
-        for card in pool.cards() {
-            *worths.at(card) = Worth::of(pool.facts(card), !pool.abilities_of(card).is_empty());
+/// What greedy thinks of a card as printed, wherever the game stands. It is looked up at every decision, so it is worked out
+/// before the games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Worth {
+    /// Worth as a Mana Orb: cards that do nothing come before others, then the dearest; a card with abilities and without
+    /// statistics counts as dearer than it is.
+    as_orb: u16,
+    /// Worth as a play from Hand: its cost, doubled, and one more, so that Hand breaks ties.
+    from_hand: u16,
+    /// Worth as a play from Reserve: its cost, doubled.
+    from_reserve: u16,
+    /// Worth as a use of mana that is left over: Permanents, whose abilities last, before Characters, and these before the rest.
+    as_surplus: u16,
+    /// Worth as a card kept in Reserve, without regard to whether it can be paid for: Characters first, then higher statistics,
+    /// then cheaper cards.
+    as_kept: i32,
+}
+
+impl Worth {
+    /// The worth of a handle that is no card.
+    const NONE: Self = Self { as_orb: 0, from_hand: 1, from_reserve: 0, as_surplus: 0, as_kept: 0 };
+
+    /// Steps of the class in [`as_orb`](Self::as_orb): greater than any cost.
+    const CLASS: u16 = 256;
+    /// Steps of [`as_surplus`](Self::as_surplus): greater than any cost, doubled.
+    const RANK: u16 = 1024;
+    /// What is added to the worth of a kept card if it can be paid for: more than any statistics.
+    const PAYABLE: i32 = 65_536;
+    /// Mana by which a card without statistics counts as dearer among the cards that become Orbs, since greedy, which does not
+    /// read what it does, makes less of it. With a higher number Permanents and Spells are seldom played; with a lower one games
+    /// are lost.
+    const UNREAD: u16 = 3;
+
+    /// The worth of a card of a deck, which may have abilities that are carried out. Only Characters have statistics (2.2.10).
+    fn of(facts: &CardSpec, has_abilities: bool) -> Self {
+        let is_character = facts.kind == CardKind::Character;
+        let statistics = [facts.statistics.forest, facts.statistics.mountain, facts.statistics.ocean];
+        let total = if is_character { statistics.into_iter().map(i32::from).sum() } else { 0 };
+        let class = match facts.kind {
+            CardKind::ManaConvergence => 2,
+            _ => u16::from(total == 0 && !has_abilities),
+        };
+        let (hand_cost, reserve_cost) = (u16::from(facts.hand_cost), u16::from(facts.reserve_cost));
+        let unread = if total == 0 { Self::UNREAD } else { 0 };
+        let rank = match total {
+            0 if facts.kind.is_permanent() && has_abilities => 2,
+            0 => 0,
+            _ => 1,
+        };
+        Self {
+            as_orb: class * Self::CLASS + (hand_cost + unread).min(Self::CLASS - 1),
+            from_hand: hand_cost * 2 + 1,
+            from_reserve: reserve_cost * 2,
+            as_surplus: rank * Self::RANK,
+            as_kept: i32::from(is_character) * 2 * Self::PAYABLE + total * 16 - i32::from(reserve_cost),
         }
-        Self { worths }
     }
 
-    /// The position of its choice in these options.
-    pub(super) fn decide_as(&self, view: &View<'_, W>, options: &[Decision]) -> usize {
-        let mut policy = self;
-        policy.decide(view, options)
+    /// Whether a card does something by what is printed on it.
+    const fn does_something(self) -> bool {
+        self.as_orb < Self::CLASS
     }
 
-    #[inline]
-    const fn worth_of(&self, card: CardId) -> Worth {
-        self.worths.get(card)
+    /// Whether a card can be played at all.
+    const fn is_play(self) -> bool {
+        self.as_orb < 2 * Self::CLASS
     }
 
-    /// As `worth_of`, for an object in Reserve, which may be a token.
-    #[inline]
-    fn worth_in_reserve(&self, view: &View<'_, W>, card: CardId) -> Worth {
-        if view.is_token(card) { Worth::of(view.facts(card), false) } else { self.worth_of(card) }
+    /// The cost of a card where it is played from, by its worth as a play.
+    const fn cost(value: u16) -> u16 {
+        value / 2
     }
 }
 
@@ -101,7 +144,7 @@ impl<const W: usize> Policy<W> for &Greedy<W> {
                 best(view.reserve(me) - view.kept(), |c| self.keep_value(view, tomorrow, c)).map(Decision::Keep)
             }
             Step::KeepLandmark => (view.landmarks(me) - view.kept()).first().map(Decision::Keep),
-            Step::Effect => answers::answer(view),
+            Step::Effect => answer(view),
             // Decided when the options are listed.
             Step::KeepBesides | Step::React | Step::Over => None,
         }
@@ -118,66 +161,28 @@ impl<const W: usize> Policy<W> for &Greedy<W> {
     }
 }
 
-/// The card of the greatest value, the first of equals.
-#[inline]
-fn best<const W: usize>(cards: CardSet<W>, value: impl Fn(CardId) -> i32) -> Option<CardId> {
-    // One number with the value in its upper part and, reversed, the handle in its lower part: its maximum needs no branch.
-    let key = |card: CardId| value(card) * 256 + (255 - card.index() as i32);
-    let most = cards.iter().fold(i32::MIN, |most, card| most.max(key(card)));
-    (!cards.is_empty()).then(|| CardId::new(255 - (most & 255) as u8))
-}
-
-/// A card that would make a stuck Expedition move. Kept small, since all candidates of a turn are written down.
-#[derive(Clone, Copy)]
-struct Candidate {
-    /// Its worth as a play from where it is.
-    value: u16,
-    card: CardId,
-    /// The Expeditions that it would move, one bit each.
-    moves: u8,
-}
-
-impl Candidate {
-    const fn cost(self) -> u16 {
-        Worth::cost(self.value)
-    }
-
-    const fn moves(self, expedition: Expedition) -> bool {
-        self.moves >> expedition as u8 & 1 == 1
-    }
-}
-
-/// Most candidates that are looked at, in the order of the handles. Only in a Booster War can more cards be in reach at once.
-const MOST: usize = 16;
-
-/// The dearer card, and its Expedition, of the dearest affordable pair of cards that moves both Expeditions.
-fn dearest_pair<const W: usize>(view: &View<'_, W>, found: &[Candidate]) -> Option<(CardId, Expedition)> {
-    let mana = match view.rules().mana {
-        Mana::Orbs => u16::from(view.mana()),
-        Mana::Unlimited => u16::MAX,
-    };
-    let mut best: Option<(u16, CardId, Expedition)> = None;
-    for (i, a) in found.iter().enumerate() {
-        for b in &found[i + 1..] {
-            let total = a.value + b.value;
-            if best.is_some_and(|(most, ..)| total <= most) || a.cost() + b.cost() > mana {
-                continue;
-            }
-            let (to_a, to_b) = if a.moves(Expedition::Hero) && b.moves(Expedition::Companion) {
-                (Expedition::Hero, Expedition::Companion)
-            } else if a.moves(Expedition::Companion) && b.moves(Expedition::Hero) {
-                (Expedition::Companion, Expedition::Hero)
-            } else {
-                continue;
-            };
-            let (card, expedition) = if a.value >= b.value { (a.card, to_a) } else { (b.card, to_b) };
-            best = Some((total, card, expedition));
-        }
-    }
-    best.map(|(_, card, expedition)| (card, expedition))
-}
-
 impl<const W: usize> Greedy<W> {
+    /// For games with these cards.
+    #[must_use]
+    pub fn of(pool: &CardPool<W>) -> Self {
+        let mut worths = PerObject::all(Worth::NONE);
+        for card in pool.cards() {
+            *worths.at(card) = Worth::of(pool.facts(card), !pool.abilities_of(card).is_empty());
+        }
+        Self { worths }
+    }
+
+    #[inline]
+    const fn worth_of(&self, card: CardId) -> Worth {
+        self.worths.get(card)
+    }
+
+    /// As `worth_of`, for an object in Reserve, which may be a token.
+    #[inline]
+    fn worth_in_reserve(&self, view: &View<'_, W>, card: CardId) -> Worth {
+        if view.is_token(card) { Worth::of(view.facts(card), false) } else { self.worth_of(card) }
+    }
+
     /// The card of Hand that serves best as a Mana Orb.
     #[inline]
     fn least_useful(&self, view: &View<'_, W>) -> Option<CardId> {
@@ -212,7 +217,7 @@ impl<const W: usize> Greedy<W> {
     /// Decides what to do with a turn.
     fn take_turn(&self, view: &View<'_, W>) -> Decision {
         if view.may_have_quick_action(ActionIcon::Exhaust)
-            && let Some(action) = answers::free_action(view)
+            && let Some(action) = free_action(view)
         {
             return action;
         }
@@ -234,7 +239,7 @@ impl<const W: usize> Greedy<W> {
         if !all.exceeds(view.reserve_limit()) {
             return None;
         }
-        answers::support(view, |card| {
+        support(view, |card| {
             let value = self.keep_value(view, tomorrow, card);
             let before =
                 (all - CardSet::of(card)).iter().filter(|other| self.keep_value(view, tomorrow, *other) >= value);
@@ -331,5 +336,172 @@ impl<const W: usize> Greedy<W> {
         let worth = self.worth_in_reserve(view, card);
         let is_payable = view.rules().mana == Mana::Unlimited || Worth::cost(worth.from_reserve) <= tomorrow.into();
         worth.as_kept + if is_payable { Worth::PAYABLE } else { 0 }
+    }
+}
+
+/// A card that would make a stuck Expedition move. Kept small, since all candidates of a turn are written down.
+#[derive(Clone, Copy)]
+struct Candidate {
+    /// Its worth as a play from where it is.
+    value: u16,
+    card: CardId,
+    /// The Expeditions that it would move, one bit each.
+    moves: u8,
+}
+
+impl Candidate {
+    const fn cost(self) -> u16 {
+        Worth::cost(self.value)
+    }
+
+    const fn moves(self, expedition: Expedition) -> bool {
+        self.moves >> expedition as u8 & 1 == 1
+    }
+}
+
+/// Most candidates that are looked at, in the order of the handles. Only in a Booster War can more cards be in reach at once.
+const MOST: usize = 16;
+
+/// The dearer card, and its Expedition, of the dearest affordable pair of cards that moves both Expeditions.
+fn dearest_pair<const W: usize>(view: &View<'_, W>, found: &[Candidate]) -> Option<(CardId, Expedition)> {
+    let mana = match view.rules().mana {
+        Mana::Orbs => u16::from(view.mana()),
+        Mana::Unlimited => u16::MAX,
+    };
+    let mut best: Option<(u16, CardId, Expedition)> = None;
+    for (i, a) in found.iter().enumerate() {
+        for b in &found[i + 1..] {
+            let total = a.value + b.value;
+            if best.is_some_and(|(most, ..)| total <= most) || a.cost() + b.cost() > mana {
+                continue;
+            }
+            let (to_a, to_b) = if a.moves(Expedition::Hero) && b.moves(Expedition::Companion) {
+                (Expedition::Hero, Expedition::Companion)
+            } else if a.moves(Expedition::Companion) && b.moves(Expedition::Hero) {
+                (Expedition::Companion, Expedition::Hero)
+            } else {
+                continue;
+            };
+            let (card, expedition) = if a.value >= b.value { (a.card, to_a) } else { (b.card, to_b) };
+            best = Some((total, card, expedition));
+        }
+    }
+    best.map(|(_, card, expedition)| (card, expedition))
+}
+
+/// The card of the greatest value, the first of equals.
+#[inline]
+fn best<const W: usize>(cards: CardSet<W>, value: impl Fn(CardId) -> i32) -> Option<CardId> {
+    // One number with the value in its upper part and, reversed, the handle in its lower part: its maximum needs no branch.
+    let key = |card: CardId| value(card) * 256 + (255 - card.index() as i32);
+    let most = cards.iter().fold(i32::MIN, |most, card| most.max(key(card)));
+    (!cards.is_empty()).then(|| CardId::new(255 - (most & 255) as u8))
+}
+
+/// The first quick action whose whole cost is to exhaust its bearer, and that does not only harm.
+fn free_action<const W: usize>(view: &View<'_, W>) -> Option<Decision> {
+    view.quick_action(ActionIcon::Exhaust, |_, candidates, stake| {
+        !candidates.is_some_and(|candidates| only_harms(view, candidates, stake))
+    })
+}
+
+/// The first support ability that discards its bearer, if `may_go` accepts the bearer, and that does not only harm.
+fn support<const W: usize>(view: &View<'_, W>, may_go: impl Fn(CardId) -> bool) -> Option<Decision> {
+    view.quick_action(ActionIcon::Discard, |bearer, candidates, stake| {
+        may_go(bearer) && !candidates.is_some_and(|candidates| only_harms(view, candidates, stake))
+    })
+}
+
+/// What greedy answers to what an effect asks; `None` where the first option will do.
+fn answer<const W: usize>(view: &View<'_, W>) -> Option<Decision> {
+    let gains = || view.stake_of_others() == Polarity::Good;
+    Some(match view.asked()? {
+        Request::Objects { options, stop } => {
+            let stakes = view.stakes();
+            let value = |card| value(view, stakes(card), card);
+            match best(options, value) {
+                Some(card) if stop == Stop::MustGoOn || value(card) >= 0 => Decision::Choose(card),
+                Some(_) | None => Decision::Done,
+            }
+        }
+        Request::Expeditions { options, stop } => {
+            let wants_own = view.stake_of_others() != Polarity::Bad;
+            let is_wanted = |&(player, _): &(Player, Expedition)| (player == view.player()) == wants_own;
+            match (options.iter().find(is_wanted), stop) {
+                (None, Stop::May) => Decision::Done,
+                (wanted, _) => {
+                    let (player, expedition) = wanted.or(options.first())?;
+                    Decision::ChooseExpedition { player, expedition }
+                }
+            }
+        }
+        Request::Players { options } => {
+            let wants_self = gains();
+            let is_wanted = |player: &Player| (*player == view.player()) == wants_self;
+            Decision::ChoosePlayer(options.iter().find(is_wanted).or(options.iter().next())?)
+        }
+        Request::Confirm { yes } => {
+            let harm = |OptionalStep { candidates, is_trade }: OptionalStep<W>| {
+                !is_trade && only_harms(view, candidates, view.stakes())
+            };
+            if yes.is() && !view.offer().is_some_and(harm) { Decision::Yes } else { Decision::No }
+        }
+        Request::Numbers { from, to } => Decision::Number(if gains() { to } else { from }),
+        Request::Results { options } => {
+            let result = if gains() { options.checked_ilog2()? } else { options.trailing_zeros() };
+            Decision::Number(result as u8)
+        }
+        Request::Modes { options, stop } => return mode(view, options, stop),
+        Request::Regions { .. } | Request::Place { .. } | Request::Plays => return None,
+    })
+}
+
+/// The mode with the best choice, the first of equals; `None` if the player may stop and each of them only harms.
+fn mode<const W: usize>(view: &View<'_, W>, options: u16, stop: Stop) -> Option<Decision> {
+    let worth = |mode: u8| {
+        let prospect = view.mode(mode)?;
+        let of_stake = match prospect.stake {
+            Polarity::Good => UNCHOSEN,
+            Polarity::Open => 0,
+            Polarity::Bad => -UNCHOSEN,
+        };
+        Some(match prospect.candidates {
+            None => of_stake,
+            Some(candidates) => {
+                candidates.iter().map(|card| value(view, view.stake_in_mode(mode, card), card)).max().unwrap_or(-1)
+            }
+        })
+    };
+    let modes = (0..16u8).filter(|mode| options >> mode & 1 == 1);
+    let mut best: Option<(i32, u8)> = None;
+    for mode in modes {
+        let worth = worth(mode)?;
+        if best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, mode));
+        }
+    }
+    let (worth, mode) = best?;
+    Some(if stop == Stop::May && worth < 0 { Decision::Done } else { Decision::ChooseMode(mode) })
+}
+
+/// The value of a mode in which nothing is chosen: about the worth of a card that an effect moves.
+const UNCHOSEN: i32 = 5;
+
+/// Whether everything that could be chosen is the player's own and would lose, or is another's and would gain.
+fn only_harms<const W: usize>(view: &View<'_, W>, candidates: CardSet<W>, stake: impl Fn(CardId) -> Polarity) -> bool {
+    candidates.iter().all(|card| value(view, stake(card), card) < 0)
+}
+
+/// The value of choosing a card: its worth, with the sign of what the choice means for the player who decides.
+fn value<const W: usize>(view: &View<'_, W>, stake: Polarity, card: CardId) -> i32 {
+    if stake == Polarity::Open {
+        return 0;
+    }
+    let worth = 1 + view.worth(card);
+    let is_own = view.holder(card) == Some(view.player());
+    match (stake, is_own) {
+        (Polarity::Open, _) => 0,
+        (Polarity::Good, true) | (Polarity::Bad, false) => worth,
+        (Polarity::Good, false) | (Polarity::Bad, true) => -worth,
     }
 }
