@@ -4,11 +4,10 @@
 //!
 //! | file | subject |
 //! |---|---|
-//! | `run` | the loop: operations, Reactions, until somebody has to decide |
-//! | `perform` | what each operation does; `course`, `select`, `verbs`, `places`, `tokens`, `use_actions` do it |
-//! | `next`, `effect_end` | what comes after an operation; what follows when an effect is over |
-//! | `asks`, `replies` | which operation asks what, what becomes of the answer |
-//! | `awaited`, `replaceable` with `dry_run`, `replacement` | what changes a step before it is done (6.2): whether anything waits for it; to what of it that applies, found by a step that is only tried; what becomes of the step |
+//! | `run` | the loop: operations, Reactions, until somebody has to decide; what becomes of an answer |
+//! | `perform` | what each operation does, and what follows when an effect is over; `course`, `select`, `verbs`, `places`, `tokens`, `use_actions` do it |
+//! | `asks` | which operation asks what |
+//! | `replaceable` with `dry_run`, `replacement` | what changes a step before it is done (6.2): to what of it that applies, found by a step that is only tried; what becomes of the step |
 //! | `options`, `answers`, `about` | the legal decisions where abilities matter; the check of an answer; of what a question speaks |
 //! | `possible_plays` | which cards a player can play now |
 //! | `play` | playing cards and quick actions |
@@ -23,15 +22,12 @@ pub(crate) mod absent;
 pub(crate) mod answer_value;
 pub(crate) mod answers;
 pub(crate) mod asks;
-mod awaited;
 mod counters;
 mod course;
 pub(crate) mod daily_changes;
 pub(crate) mod daily_effects;
 mod dry_run;
-mod effect_end;
 mod modes;
-mod next;
 pub(crate) mod options;
 mod perform;
 mod places;
@@ -39,7 +35,6 @@ pub(crate) mod play;
 mod possible_plays;
 mod replaceable;
 pub(crate) mod replacement;
-mod replies;
 pub(crate) mod run;
 mod select;
 mod tokens;

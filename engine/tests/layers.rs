@@ -76,16 +76,14 @@ fn files_import_downwards_only() {
     import_downwards_only(imports(), layer, 800);
 }
 
-/// Files that import each other in a circle can only be understood together; among those that play a game there are few such.
+/// Files that import each other in a circle can only be understood together; among those that play a game there is at most one such pair.
 #[test]
 fn few_files_know_each_other_in_a_circle() {
     let is_played = |room: &str| {
         ["game/queries/", "game/mutations/", "resolution/", "rules/"].iter().any(|folder| room.starts_with(folder))
     };
     let files: Vec<_> = imports().into_iter().filter(|(room, _)| is_played(room)).collect();
-    // Events activate Reactions, arrivals and lasting effects are searched for Reactions, and all of these are activated in the
-    // same way.
-    circles_are_small(&files, 3, 150);
+    circles_are_small(&files, 2, 150);
 }
 
 /// Queries leave a state unchanged, as their signatures say.
@@ -94,7 +92,7 @@ fn queries_take_no_state_to_change() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/game/queries");
     let mut files = Vec::new();
     sources(&src, &mut files);
-    assert!(files.len() > 20);
+    assert!(files.len() > 10);
     let changing: Vec<_> = files.iter().filter(|file| code(file).contains("&mut Game")).collect();
     assert!(changing.is_empty(), "{changing:?}");
 }
@@ -103,7 +101,7 @@ fn queries_take_no_state_to_change() {
 /// if clients call it.
 #[test]
 fn methods_of_a_game_are_few() {
-    const WITH_METHODS: [&str; 11] = [
+    const WITH_METHODS: [&str; 10] = [
         "game/queries/facts",
         "game/state/game",
         "game/state/hash",
@@ -111,8 +109,7 @@ fn methods_of_a_game_are_few() {
         "game/state/terrain_totals",
         "game/state/whereabouts",
         "resolution/about",
-        "rules",
-        "rules/concede",
+        "rules/course",
         "rules/legal",
         "rules/setup",
     ];

@@ -1,30 +1,22 @@
 //! What changes a state: the only writers of what lies on the table. A change that abilities can hear of is an atomic action of
 //! a step (6.1.c), and activates Reactions; nothing here resolves them.
 
-mod arrival_triggers;
-mod atomic_actions;
 pub(crate) mod bounds;
 pub(crate) mod changes;
 pub(crate) mod counts;
-pub(crate) mod decks;
-pub(crate) mod derived;
 pub(crate) mod expedition_moves;
 pub(crate) mod frames;
 pub(crate) mod heroes;
 pub(crate) mod markers;
 pub(crate) mod moves;
 pub(crate) mod objects;
-mod ongoing;
 pub(crate) mod order;
-pub(crate) mod phase_triggers;
 pub(crate) mod players;
 pub(crate) mod redeal;
 pub(crate) mod start;
-pub(crate) mod statuses;
-pub(crate) mod terrain_totals;
 pub(crate) mod triggers;
 
-pub(crate) use atomic_actions::AtomicActions;
 pub(crate) use bounds::{OPERATIONS_PER_REPORT, WORK_PER_CHARACTERISTICS};
 pub(crate) use moves::Depth;
 pub(crate) use start::{Position, Start};
+pub(crate) use triggers::AtomicActions;

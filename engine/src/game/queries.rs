@@ -3,9 +3,8 @@
 
 pub(crate) mod abilities;
 pub(crate) mod activations;
+pub(crate) mod audience;
 pub(crate) mod bans;
-mod between;
-pub(crate) mod candidates;
 pub(crate) mod characteristics;
 mod conditions;
 mod continuous_effects;
@@ -21,15 +20,13 @@ pub(crate) mod past;
 pub(crate) mod playable;
 pub(crate) mod price;
 mod region_terrains;
-pub(crate) mod snapshot_need;
 pub(crate) mod sums;
 pub(crate) mod targeting;
 pub(crate) mod topics;
 
+pub(crate) use audience::{Audience, SnapshotNeed};
 pub(crate) use bans::bans_of;
-pub(crate) use between::{Activations, Between};
 pub(crate) use characteristics::CurrentCharacteristics;
 pub(crate) use costs::pays_any;
 pub(crate) use eval_context::EvalContext;
-pub(crate) use matching::{Match, Matches, forget_known};
-pub(crate) use snapshot_need::{Audience, SnapshotNeed};
+pub(crate) use matching::{Activations, Between, Match, Matches, forget_known};

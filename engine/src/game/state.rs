@@ -10,9 +10,7 @@ mod lookup;
 mod modified;
 mod modifier;
 mod objects;
-mod op_state;
 mod past;
-mod play;
 mod request;
 mod terrain_totals;
 mod whereabouts;
@@ -22,12 +20,12 @@ pub(crate) use atomic_action::{AtomicAction, Cause, Gift, Had, Marched, May, Mov
 pub(crate) use deck::Decks;
 pub use game::Game;
 pub(crate) use game::{Mark, PlayerState, Stage, TurnEnd};
-pub(crate) use limbo::{After, Binding, Frame, Limbo, Noted, Ongoing, Reaction};
+pub(crate) use limbo::{
+    After, Binding, Choices, Frame, Limbo, Noted, Ongoing, OpState, Play, Played, ProgressMove, Reaction,
+};
 pub(crate) use lookup::is_of_everyone;
 pub(crate) use modified::{Modified, Place};
 pub(crate) use modifier::Modifier;
 pub(crate) use objects::{Activation, Grant, Granted, Objects, Recent, Ref};
-pub(crate) use op_state::{Choices, OpState, Played, ProgressMove};
 pub(crate) use past::Past;
-pub(crate) use play::Play;
 pub(crate) use request::{Possible, Question, Request, Stop};

@@ -112,7 +112,7 @@ impl<const W: usize> CardPool<W> {
 
     /// Whether an ability or an Emblem is about this topic.
     #[inline]
-    pub(crate) const fn is_spoken_of(&self, topic: PassiveCategory) -> bool {
+    pub(crate) const fn hears_of(&self, topic: PassiveCategory) -> bool {
         self.scripts.spoken_of >> topic as u32 & 1 == 1
     }
 

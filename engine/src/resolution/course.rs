@@ -5,12 +5,14 @@ use crate::{
     ability::{Duration, Player as Word, Uses},
     game::{
         After, Binding, EventSink, Frame, Modified, Noted, Ongoing, OpState,
-        mutations::{bounds, frames},
+        mutations::{
+            bounds,
+            frames::{self, Next},
+        },
         queries::frame,
     },
     primitives::{CardSet, Phase, Player, Players},
     program::{EmblemCode, Id, Pc, analysis::Characteristics},
-    resolution::next::Next,
 };
 
 /// A frame for an effect inside another, with the registers of that one.

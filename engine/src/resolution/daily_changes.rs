@@ -6,7 +6,7 @@ use crate::{
     game::{
         AtomicAction, AtomicActions, Cause, EventSink, Frame, Marched, Ongoing, OpState, OrbStep, ProgressMove,
         TurnEnd,
-        mutations::{changes, counts, decks, expedition_moves, frames, moves, objects, players, triggers},
+        mutations::{changes, counts, expedition_moves, frames, moves, objects, players, triggers},
     },
     primitives::{CardId, CardSet, Expedition, ExpeditionSet, Location, Player, Players, Status, Terrains, Zone},
     program::{PROGRESS, analysis::EventMask},
@@ -31,7 +31,7 @@ pub(super) fn daily_draw_now<const W: usize>(
         return cards;
     }
     let drawn = triggers::in_one_step(game, EventMask::TO_HAND, sink, |game, atomic_actions| {
-        decks::draw_cards(game, player, cards, atomic_actions)
+        moves::draw_cards(game, player, cards, atomic_actions)
     });
     cards.saturating_sub(drawn as u8)
 }

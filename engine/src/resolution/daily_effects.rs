@@ -5,12 +5,12 @@ use crate::{
     ability::{Ban, Daily},
     game::{
         Binding, EventSink, Frame, Marched, Mark, OpState, ProgressMove, Reaction,
-        mutations::{changes, decks, expedition_moves, frames, order, players, triggers},
-        queries::{bans, characteristics, sums},
+        mutations::{changes, expedition_moves, frames, moves, order, players, triggers},
+        queries::{audience, bans, characteristics, sums},
     },
     primitives::{CardId, CardSet, Expedition, ExpeditionSet, PerExpedition, PerPlayer, Player, Status, Terrains},
     program::{DAILY_DRAW, EXPAND, Op, PROGRESSED, Pc, TEMPLE, analysis::EventMask},
-    resolution::{awaited, daily_changes, replacement},
+    resolution::{daily_changes, replacement},
 };
 
 /// At Noon every Temple may go to Reserve (system 141): a Reaction of its own, as long as it has abilities.
@@ -38,7 +38,7 @@ pub(crate) fn carry_out<const W: usize>(
     now: impl FnOnce(&mut Game<'_, W>, &mut dyn EventSink<W>),
     sink: &mut dyn EventSink<W>,
 ) {
-    if !awaited::is_awaited(game, op) {
+    if !audience::is_awaited(game, op) {
         let since = game.objects().next();
         now(game, sink);
         order::order_arrivals(game, since);
@@ -49,11 +49,11 @@ pub(crate) fn carry_out<const W: usize>(
 
 /// Draw (4.2.1.d): each player, the first player first.
 pub(crate) fn daily_draw<const W: usize>(game: &mut Game<'_, W>, cards: u8, sink: &mut dyn EventSink<W>) {
-    if !awaited::is_awaited(game, Op::DailyDraw) {
+    if !audience::is_awaited(game, Op::DailyDraw) {
         let mut missing = PerPlayer([0; Player::ALL.len()]);
         game.initiative().for_each(|player| missing[player] = daily_changes::daily_draw_now(game, player, cards, sink));
         // The effect pushed last is resolved first.
-        game.initiative().rev().for_each(|player| decks::offer_reshuffle(game, player, missing[player]));
+        game.initiative().rev().for_each(|player| moves::offer_reshuffle(game, player, missing[player]));
     } else {
         // The effect pushed last is resolved first.
         let draw = |game: &Game<'_, W>, player| Frame {
@@ -112,7 +112,7 @@ pub(crate) fn progress<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn Ev
         }
     }
     let mut later = ExpeditionSet::NONE;
-    if awaited::is_awaited(game, Op::Progress) {
+    if audience::is_awaited(game, Op::Progress) {
         let each = game.initiative().flat_map(|player| Expedition::ALL.map(|expedition| (player, expedition)));
         later = each
             .filter(|&(player, expedition)| {

@@ -1,21 +1,24 @@
-//! What each operation does. The match has no wildcard, so an operation without an implementation does not compile.
+//! What each operation does, and what follows when an effect is over. The match has no wildcard, so an operation without an
+//! implementation does not compile.
 
 use crate::{
     Event, Game,
     ability::{Direction, Regions, Repetition},
     game::{
-        After, Binding, Cause, EventSink, Frame, Noted, OpState, TurnEnd,
-        mutations::{changes, decks, expedition_moves, frames, markers, players, triggers},
+        After, Binding, Cause, EventSink, Frame, Modified, Noted, OpState, Played, TurnEnd,
+        mutations::{
+            changes, expedition_moves,
+            frames::{self, Next},
+            markers, moves, players, triggers,
+        },
         queries::{costs, frame},
     },
-    primitives::{CardSet, Player, Players, Status},
+    primitives::{CardSet, Location, Player, Players, Status, Zone},
     program::{
-        Op,
+        Op, Pc,
         analysis::{Characteristics, EventMask},
     },
-    resolution::{
-        course, daily_changes, effect_end, modes, next::Next, places, play, select, tokens, use_actions, verbs,
-    },
+    resolution::{course, daily_changes, modes, places, play, select, tokens, use_actions, verbs},
 };
 
 pub(super) fn perform<const W: usize>(
@@ -29,7 +32,7 @@ pub(super) fn perform<const W: usize>(
     let you = frame.bound.you;
     match op {
         Op::End => {
-            effect_end::end_frame(game, sink);
+            end_frame(game, sink);
             Next::Again
         }
         // Mostly `run` follows these before it comes here.
@@ -407,11 +410,11 @@ pub(super) fn perform<const W: usize>(
         }
         Op::DailyDraw => {
             let missing = daily_changes::daily_draw_now(game, frame.bound.you, frame.state.cards(), sink);
-            decks::offer_reshuffle(game, frame.bound.you, missing);
+            moves::offer_reshuffle(game, frame.bound.you, missing);
             Next::On
         }
         Op::Reshuffle => {
-            decks::reshuffle_and_draw(game, frame.bound.you, frame.x, sink);
+            moves::reshuffle_and_draw(game, frame.bound.you, frame.x, sink);
             Next::On
         }
         Op::Expand => {
@@ -456,5 +459,46 @@ pub(super) fn perform<const W: usize>(
         }
         // All of them have been ordered but the youngest, which needs no choice.
         Op::Oldest => Next::On,
+    }
+}
+
+/// The effect on top is over.
+fn end_frame<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>) {
+    let Some(frame) = game.limbo.frames.pop() else { return };
+    match frame.after {
+        After::Nothing => {}
+        After::GoBack => {
+            if let Some(below) = frames::top_mut(game) {
+                let Frame { it, epoch, bound, regions, scale, result, x, noted, .. } = frame;
+                (below.it, below.epoch, below.regions, below.scale) = (it, epoch, regions, scale);
+                (below.bound, below.result, below.x, below.noted) = (bound, result, x, noted);
+            }
+        }
+        After::Result(_) => take_result(game, frame.result, 0),
+        After::Instead(_) => {
+            take_result(game, frame.result, 1);
+            if let Some(below) = frames::top_mut(game) {
+                below.modified = Modified::NONE;
+            }
+        }
+        After::Spell(card) => {
+            let was_fleeting = frame.noted.has(Noted::FLEETING);
+            let from = frame.bound.home.map_or(Zone::Hand, Location::zone);
+            play::finish_spell(game, card, Played { from, was_fleeting }, (frame.bound.you, frame.bound.me), sink);
+        }
+        After::Paid => play::resolve_pending(game, sink),
+    }
+}
+
+/// Passes the result of a die on to the effect below, after a modifier (6.2). If the step of that effect, which lies `behind`
+/// operations back, is a roll, the result is "that many" too.
+fn take_result<const W: usize>(game: &mut Game<'_, W>, result: u8, behind: Pc) {
+    let program = game.pool.program();
+    if let Some(below) = frames::top_mut(game) {
+        below.result = result;
+        let step = below.pc.checked_sub(behind).and_then(|pc| program.ops.get(usize::from(pc)));
+        if step.is_some_and(|op| op.is_roll()) {
+            below.bound.number = result;
+        }
     }
 }

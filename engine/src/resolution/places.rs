@@ -5,7 +5,7 @@ use crate::{
     ability::{Amount, Ban, Readiness},
     game::{
         After, AtomicAction, AtomicActions, Cause, Depth, EventSink, Frame, Gift, Marched, Reaction, Ref, bans_of,
-        mutations::{changes, decks, expedition_moves, frames, moves, players, triggers},
+        mutations::{changes, expedition_moves, frames, moves, players, triggers},
         queries::{bans, frame, sums},
     },
     primitives::{
@@ -163,7 +163,7 @@ fn put_one<const W: usize>(
                 return false;
             }
             to(game, Zone::Landmarks, holder);
-            decks::enter_with(game, card, atomic_actions);
+            changes::enter_with(game, card, atomic_actions);
         }
         Target::Expedition | Target::EachIn(_) => {
             let own = || frame.share_of(card).map(|share| ExpeditionSet(1 << share));
@@ -173,7 +173,7 @@ fn put_one<const W: usize>(
                 return false;
             }
             to(game, expedition.zone(), player);
-            decks::enter_with(game, card, atomic_actions);
+            changes::enter_with(game, card, atomic_actions);
         }
     }
     true
@@ -306,7 +306,7 @@ pub(super) fn draw_by_effect<const W: usize>(
     let number = triggers::in_one_step(game, EventMask::TO_HAND.and(EventMask::GIFT), sink, |game, atomic_actions| {
         let mut number = 0;
         for (doer, cards) in missing.iter_mut() {
-            let drawn = decks::draw_cards(game, *doer, *cards, atomic_actions);
+            let drawn = moves::draw_cards(game, *doer, *cards, atomic_actions);
             (0..drawn).for_each(|_| tokens::gift(game, *doer, Gift::Draw, atomic_actions));
             *cards = cards.saturating_sub(drawn.min(255) as u8);
             number += drawn;
@@ -318,7 +318,7 @@ pub(super) fn draw_by_effect<const W: usize>(
         .iter()
         .rev()
         .filter(|(_, cards)| *cards > 0)
-        .for_each(|&(doer, cards)| decks::offer_reshuffle(game, doer, cards));
+        .for_each(|&(doer, cards)| moves::offer_reshuffle(game, doer, cards));
 }
 
 /// The top card of the deck goes to Reserve (7.3.22), where it may be exhausted (7.3.11). If the deck is empty, the discard pile
@@ -341,7 +341,7 @@ pub(super) fn resupply<const W: usize>(
                 if asked.contains(player) {
                     continue;
                 }
-                if let Some(card) = decks::resupply_one(game, player, atomic_actions) {
+                if let Some(card) = moves::resupply_one(game, player, atomic_actions) {
                     cards.insert(card);
                     tokens::gift(game, player, Gift::Resupply(readiness), atomic_actions);
                 }

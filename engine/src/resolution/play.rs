@@ -7,16 +7,16 @@ use crate::{
     game::{
         After, AtomicAction, Binding, Cause, EvalContext, EventSink, Frame, Mark, Noted, OpState, Play, Played,
         Reaction, Ref, TurnEnd,
-        mutations::{bounds, changes, counts, decks, frames, moves, players, statuses, triggers},
+        mutations::{bounds, changes, counts, frames, moves, players, triggers},
         pays_any,
-        queries::{abilities, bans, characteristics, costs, frame, playable, price, snapshot_need, topics},
+        queries::{abilities, audience, bans, characteristics, costs, frame, playable, price, topics},
     },
     primitives::{CardId, CardSet, Expedition, Location, Player, Status, Zone},
     program::{
         ARRIVE, CompiledAbility, CompiledAbilityKind, FINISH, Fee, Id, LOSES_FLEETING, Op, Pc, SCOUTED,
         analysis::{Characteristics, Done, EventMask, PassiveCategory},
     },
-    resolution::{awaited, use_actions},
+    resolution::use_actions,
 };
 
 /// Plays a card of the active player's turn, which was found to be legal.
@@ -139,11 +139,11 @@ pub(super) fn declare<const W: usize>(
     let cost = price.unwrap_or(0);
     frames::pay_mana(game, player, cost);
     for mark in [Mark::FromHand, Mark::FromReserve] {
-        statuses::unmark(game, mark, card);
+        changes::unmark(game, mark, card);
     }
     match from.zone() {
-        Zone::Hand => statuses::mark(game, Mark::FromHand, card),
-        Zone::Reserve => statuses::mark(game, Mark::FromReserve, card),
+        Zone::Hand => changes::mark(game, Mark::FromHand, card),
+        Zone::Reserve => changes::mark(game, Mark::FromReserve, card),
         _ => {}
     }
     sink.emit(game, Event::Declared { player, card, from: from.zone(), paid: cost });
@@ -192,7 +192,7 @@ pub(super) fn resolve_pending<const W: usize>(game: &mut Game<'_, W>, sink: &mut
     if play.into == PlayDestination::Resolution {
         game.pending = None;
         begin_spell(game, &play, sink);
-    } else if !awaited::is_awaited(game, Op::Arrive) {
+    } else if !audience::is_awaited(game, Op::Arrive) {
         join_played(game, sink);
         follow_arrival(game, sink);
     } else {
@@ -206,7 +206,7 @@ pub(super) fn join_played<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn
     let from = from.zone();
     let to = (into.expedition().map_or(Zone::Landmarks, Expedition::zone), by);
     let gains = if abilities::speaks(game, card, PassiveCategory::Enter) { EventMask::GAINED } else { EventMask::NONE };
-    let may = EventMask::CAME.and(EventMask::PLAYED).and(gains).and(snapshot_need::stretched_by(game, Some(card)));
+    let may = EventMask::CAME.and(EventMask::PLAYED).and(gains).and(audience::stretched_by(game, Some(card)));
     // A Temple is another object than the card that was played. Paying an additional cost may have moved the card.
     let in_limbo = game.zones().limbo.contains(card);
     // Which abilities hear of a token is not known before the game either.
@@ -219,11 +219,11 @@ pub(super) fn join_played<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn
         } else {
             let marks = [Mark::FromHand, Mark::FromReserve].map(|mark| (mark, game.marked(mark).contains(card)));
             moves::shift(game, card, to, Cause::Played(from), Some(by), atomic_actions);
-            marks.into_iter().filter(|(_, had)| *had).for_each(|(mark, _)| statuses::mark(game, mark, card));
+            marks.into_iter().filter(|(_, had)| *had).for_each(|(mark, _)| changes::mark(game, mark, card));
         }
-        decks::enter_with(game, card, atomic_actions);
+        changes::enter_with(game, card, atomic_actions);
         if how == PlayMode::Temple {
-            statuses::mark(game, Mark::Temple, card);
+            changes::mark(game, Mark::Temple, card);
         }
         count_play(game, by);
         atomic_actions.add(game, AtomicAction::Played { card, by, from, fleeting: false });
@@ -271,18 +271,13 @@ pub(super) fn follow_arrival<const W: usize>(game: &mut Game<'_, W>, sink: &mut 
             own_emblem(game, LOSES_FLEETING, card, player, sink);
         }
     }
+    // A Character that was played for its Scout cost gains a Reaction to its arrival that sends it to Reserve (7.4.5).
     if how == PlayMode::Scouted {
-        scouted(game, card, player, sink);
+        let characteristics = characteristics::characteristics(game);
+        if !bans::is_hushed(game, &characteristics, card, Arrival::FromHand) {
+            own_emblem(game, SCOUTED, card, player, sink);
+        }
     }
-}
-
-/// A Character that was played for its Scout cost gains a Reaction to its arrival that sends it to Reserve (7.4.5).
-fn scouted<const W: usize>(game: &mut Game<'_, W>, card: CardId, player: Player, sink: &mut dyn EventSink<W>) {
-    let characteristics = characteristics::characteristics(game);
-    if bans::is_hushed(game, &characteristics, card, Arrival::FromHand) {
-        return;
-    }
-    own_emblem(game, SCOUTED, card, player, sink);
 }
 
 /// A Reaction that the rules give to what was played.
@@ -340,7 +335,7 @@ pub(super) fn finish_spell<const W: usize>(
     (by, spell): (Player, Ref),
     sink: &mut dyn EventSink<W>,
 ) {
-    if !awaited::is_awaited(game, Op::Finish) {
+    if !audience::is_awaited(game, Op::Finish) {
         finish_spell_now(game, card, played, by, sink);
         follow_spell(game, spell);
         return;

@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 pub(super) fn alters_plays<const W: usize>(game: &Game<'_, W>) -> bool {
     [PassiveCategory::Cost, PassiveCategory::Play, PassiveCategory::MayPlay, PassiveCategory::Has, PassiveCategory::Way]
         .into_iter()
-        .any(|topic| topics::hears_of(game, topic))
+        .any(|topic| game.pool.hears_of(topic))
 }
 
 /// Calls `emit` with every play that the rules allow a player, until it says to stop. `is_payable` decides from the cost of a
@@ -36,7 +36,7 @@ pub(super) fn each_play<const W: usize>(
     let (usual, more) = &places;
     let all = more.iter().fold(*usual, |all, (cards, _)| all | *cards);
     // Modes of play that no card of the game has are not tried.
-    let ways = if topics::hears_of(game, PassiveCategory::Has) || topics::hears_of(game, PassiveCategory::Way) {
+    let ways = if game.pool.hears_of(PassiveCategory::Has) || game.pool.hears_of(PassiveCategory::Way) {
         PlayMode::ALL.len()
     } else {
         1

@@ -5,14 +5,14 @@ use crate::{
     ability::{Passive, Player as Word, Trigger},
     game::{
         Between, EvalContext, Frame, Match, Matches, Modifier, Place,
-        queries::{abilities, characteristics},
+        queries::{abilities, audience, characteristics},
     },
     primitives::{CardSet, ExpeditionSet, Location},
     program::{
         CompiledAbility, CompiledAbilityKind, Op,
         analysis::{EventMask, ModifiedAs, listens_for, player_events::modified_as},
     },
-    resolution::{awaited, dry_run::Rehearsal, perform},
+    resolution::{dry_run::Rehearsal, perform},
 };
 use std::cell::OnceCell;
 
@@ -32,14 +32,14 @@ pub(super) fn each_modifier<const W: usize>(
     let try_out = || {
         let (mut then, mut rehearsal) = (*game, Rehearsal::new());
         perform::perform(&mut then, &was, frame, op, &mut rehearsal);
-        debug_assert!(rehearsal.is_within(awaited::may_happen_by(game, op)), "only what may happen by {op:?}");
+        debug_assert!(rehearsal.is_within(audience::may_happen_by(game, op)), "only what may happen by {op:?}");
         if op == Op::Ascend {
             rehearsal.ascend_again(game, frame.bound.expeditions);
         }
         let is = characteristics::characteristics(&then);
         (then, is, rehearsal)
     };
-    let (under_way, may) = (awaited::under_way(game, op), awaited::may_happen_by(game, op));
+    let (under_way, may) = (audience::under_way(game, op), audience::may_happen_by(game, op));
     for (place, &id) in game.pool.modifiers().iter().enumerate() {
         // A program has no more modifiers than there are places.
         let Some(place) = Place::new(place) else { break };

@@ -6,14 +6,16 @@ use crate::{
     game::{
         After, AtomicAction, Binding, EvalContext, EventSink, Frame, Modifier, Noted, OpState, Possible, Question,
         Request, Stop,
-        mutations::{bounds, frames, order, triggers},
-        queries::{abilities, characteristics, frame},
+        mutations::{
+            bounds,
+            frames::{self, Next},
+            order, triggers,
+        },
+        queries::{abilities, audience, characteristics, frame},
     },
     primitives::{CardSet, Growing, Player, Players},
     program::{CompiledAbility, CompiledAbilityKind, Op, Pc, analysis::EventMask},
     resolution::{
-        awaited,
-        next::Next,
         perform,
         replaceable::{self, Bearers},
         verbs,
@@ -32,7 +34,7 @@ pub(super) fn modify<const W: usize>(
     op: Op,
     sink: &mut dyn EventSink<W>,
 ) -> bool {
-    if !awaited::is_awaited_of(game, op, frame.actor()) {
+    if !audience::is_awaited_of(game, op, frame.actor()) {
         return false;
     }
     let modifiers = next_modifiers(game, frame, op);
@@ -202,7 +204,7 @@ fn count_as_sacrificed<const W: usize>(game: &mut Game<'_, W>, objects: CardSet<
 /// 4.2.1.e).
 pub(crate) fn expand_is_replaced<const W: usize>(game: &Game<'_, W>, player: Player) -> bool {
     let program = game.pool.program();
-    let characteristics = if awaited::is_awaited_of(game, Op::Expand, player) {
+    let characteristics = if audience::is_awaited_of(game, Op::Expand, player) {
         characteristics::characteristics(game)
     } else {
         return false;

@@ -5,12 +5,14 @@ use crate::{
     ability::{Aim, Expeditions, Objects, Quantity},
     game::{
         EventSink, Frame, Noted,
-        mutations::{decks, frames},
+        mutations::{
+            frames::{self, Next},
+            moves,
+        },
         queries::{frame, targeting},
     },
     primitives::{CardId, CardSet, ExpeditionSet, Player, Players},
     program::analysis::Characteristics,
-    resolution::next::Next,
 };
 
 pub(super) fn select<const W: usize>(
@@ -76,10 +78,10 @@ fn dig<const W: usize>(
     let (number, owners) = (context.count_of(amount), context.owners(*whose));
     let mut set = CardSet::EMPTY;
     for owner in owners.iter() {
-        if game.deck_len(owner) < number && game.shuffles_when_short() && decks::reshuffle(game, owner) {
+        if game.deck_len(owner) < number && game.shuffles_when_short() && moves::reshuffle(game, owner) {
             sink.emit(game, Event::Reshuffled { player: owner });
         }
-        decks::settle_deck(game, owner, number);
+        moves::settle_deck(game, owner, number);
         set |= game.top_of_deck(owner, number);
     }
     set

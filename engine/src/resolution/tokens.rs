@@ -5,15 +5,18 @@ use crate::{
     ability::{Amount, Area, NamedZone, Readiness, Whose},
     game::{
         AtomicAction, AtomicActions, EventSink, Frame, Gift, OpState,
-        mutations::{changes, decks, frames, moves, triggers},
-        queries::{characteristics, frame, snapshot_need},
+        mutations::{
+            changes,
+            frames::{self, Next},
+            moves, triggers,
+        },
+        queries::{audience, characteristics, frame},
     },
     primitives::{CardSet, Expedition, ExpeditionSet, List, Location, Player, Status, Zone},
     program::{
         Id, Op, TokenDesign, TokenSource,
         analysis::{Characteristics, EventMask},
     },
-    resolution::next::Next,
 };
 
 /// A Gift (system 135): on your turn an opponent drew, Resupplied or received a token.
@@ -60,9 +63,9 @@ pub(super) fn receive_gift<const W: usize>(game: &mut Game<'_, W>, frame: &Frame
     let spot = gift_spot(game, frame);
     let number = triggers::in_one_step(game, EventMask::ANY, sink, |game, atomic_actions| match frame.bound.gift {
         None => 0,
-        Some(Gift::Draw) => decks::draw_cards(game, you, 1, atomic_actions),
+        Some(Gift::Draw) => moves::draw_cards(game, you, 1, atomic_actions),
         Some(Gift::Resupply(readiness)) => {
-            let card = decks::resupply_one(game, you, atomic_actions);
+            let card = moves::resupply_one(game, you, atomic_actions);
             if readiness == Readiness::Exhausted {
                 card.map(|card| changes::give_status(game, card, Status::Exhausted, Some(you), atomic_actions));
             }
@@ -75,7 +78,7 @@ pub(super) fn receive_gift<const W: usize>(game: &mut Game<'_, W>, frame: &Frame
             };
             let at = zone.map(|zone| Location::new(zone, you));
             let created = at.and_then(|at| moves::create(game, design, None, you, at, atomic_actions));
-            created.into_iter().inspect(|card| decks::enter_with(game, *card, atomic_actions)).count()
+            created.into_iter().inspect(|card| changes::enter_with(game, *card, atomic_actions)).count()
         }
     });
     frames::counted(game, number, number > 0);
@@ -105,7 +108,7 @@ pub(super) fn create_tokens<const W: usize>(
         // There cannot be more plans than players.
         let _ = plans.push((doer, design, number, token_spots(game, characteristics, frame, place, doer)));
     }
-    let may = EventMask::CREATED.and(snapshot_need::stretched_by(game, None));
+    let may = EventMask::CREATED.and(audience::stretched_by(game, None));
     let created = triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         let mut created = CardSet::EMPTY;
         for (doer, design, number, spots) in &*plans {
@@ -114,7 +117,7 @@ pub(super) fn create_tokens<const W: usize>(
             }
         }
         for card in created {
-            decks::enter_with(game, card, atomic_actions);
+            changes::enter_with(game, card, atomic_actions);
         }
         created
     });
@@ -217,11 +220,11 @@ pub(super) fn create_one<const W: usize>(
         }
         return;
     };
-    let may = EventMask::CREATED.and(snapshot_need::stretched_by(game, None));
+    let may = EventMask::CREATED.and(audience::stretched_by(game, None));
     let created = triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         let at = Location::expedition_of(player, expedition);
         let created = create_gift(game, token, design, you, at, atomic_actions);
-        created.iter().for_each(|card| decks::enter_with(game, card, atomic_actions));
+        created.iter().for_each(|card| changes::enter_with(game, card, atomic_actions));
         created
     });
     if let Some(top) = frames::top_mut(game) {

@@ -8,8 +8,8 @@ use crate::{
     },
     game::{
         AtomicAction, AtomicActions, Binding, EvalContext, EventSink, Frame, Granted, Mark, Noted, OpState, Reaction,
-        mutations::{changes, counts, decks, frames, objects, statuses, triggers},
-        queries::{abilities, bans, characteristics, frame, snapshot_need},
+        mutations::{changes, counts, frames, moves, objects, triggers},
+        queries::{abilities, audience, bans, characteristics, frame},
     },
     primitives::{CardId, CardSet, CounterKind, Location, Player, Status, Zone},
     program::{
@@ -72,7 +72,7 @@ pub(super) fn give<const W: usize>(
     // it.
     let asked = if asks(gains) { Some(*game) } else { None };
     let (before, sel) = (asked.as_ref(), frame.sel);
-    let may = EventMask::GAINED.and(snapshot_need::stretched_by_gifts(game));
+    let may = EventMask::GAINED.and(audience::stretched_by_gifts(game));
     let number = triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         let mut number = 0;
         for card in sel {
@@ -113,7 +113,7 @@ pub(super) fn make_the_rest<const W: usize>(
             let most = most.map(|most| frame::count(game, &characteristics, frame, program.get(most)));
             triggers::in_one_step(
                 game,
-                EventMask::GAINED.and(snapshot_need::stretched_by_gifts(game)),
+                EventMask::GAINED.and(audience::stretched_by_gifts(game)),
                 sink,
                 |game, atomic_actions| {
                     for card in on {
@@ -132,7 +132,7 @@ pub(super) fn make_the_rest<const W: usize>(
             }
             triggers::in_one_step(
                 game,
-                EventMask::LOST.and(snapshot_need::stretched_by_gifts(game)),
+                EventMask::LOST.and(audience::stretched_by_gifts(game)),
                 sink,
                 |game, atomic_actions| {
                     for card in on {
@@ -226,7 +226,7 @@ pub(super) fn take_away<const W: usize>(
 ) {
     let before = *game;
     let sel = frame.sel;
-    let may = EventMask::LOST.and(snapshot_need::stretched_by_gifts(game));
+    let may = EventMask::LOST.and(audience::stretched_by_gifts(game));
     let number = triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         let mut number = 0;
         for card in sel {
@@ -395,7 +395,7 @@ pub(super) fn complete<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>,
     let number = sel.len().into();
     triggers::in_one_step(game, EventMask::DID, sink, |game, atomic_actions| {
         for card in sel {
-            statuses::mark(game, Mark::Completed, card);
+            changes::mark(game, Mark::Completed, card);
             atomic_actions.add(game, did(frame, Done::Completed, Some(card)));
             atomic_actions.emit(game, Event::Completed { card });
         }
@@ -407,7 +407,7 @@ pub(super) fn complete<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>,
 pub(super) fn shuffle<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     for &doer in &*frame::doers(game, frame) {
         triggers::in_one_step(game, EventMask::DID, sink, |game, atomic_actions| {
-            decks::shuffle_deck(game, doer);
+            moves::shuffle_deck(game, doer);
             atomic_actions.add(game, AtomicAction::Did { by: doer, what: Done::Shuffled, card: None });
             atomic_actions.emit(game, Event::Shuffled { player: doer });
         });

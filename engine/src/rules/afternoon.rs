@@ -6,7 +6,7 @@ use crate::{
     decision::Step,
     game::{
         Event, Events, TurnEnd,
-        mutations::{counts, phase_triggers, players, redeal},
+        mutations::{counts, players, triggers},
     },
     primitives::{Phase, Player, Players},
     resolution::daily_changes,
@@ -19,7 +19,7 @@ pub(super) fn begin_afternoon<const W: usize, E: Events<W>>(game: &mut Game<'_, 
     game.active = game.first;
     game.turn_end = TurnEnd::Begins;
     game.turn = game.first;
-    redeal::begin_recorded_day(game);
+    players::begin_recorded_day(game);
     phase::enter_phase(game, Phase::Afternoon, events);
 }
 
@@ -41,7 +41,7 @@ pub(super) fn ask_for_turn<const W: usize>(game: &mut Game<'_, W>, events: &mut 
             events.event(game, Event::TurnEnded { player: game.turn });
         }
         if game.pool.hears_turns_end() && end != TurnEnd::Told {
-            phase_triggers::tell_turn_end(game, game.turn, events);
+            triggers::tell_turn_end(game, game.turn, events);
             // Reactions to the end of the turn belong to the turn.
             if !game.is_idle() {
                 game.turn_end = TurnEnd::Told;
@@ -56,7 +56,7 @@ pub(super) fn ask_for_turn<const W: usize>(game: &mut Game<'_, W>, events: &mut 
     (game.active, game.turn, game.step) = (player, player, Step::Turn);
     if end != TurnEnd::GoesOn {
         daily_changes::begin_turn(game, player);
-        phase_triggers::tell_turn(game, player, game.next_in_order.is_some(), events);
+        triggers::tell_turn(game, player, game.next_in_order.is_some(), events);
     }
     true
 }

@@ -7,7 +7,7 @@ use crate::{
     decision::Step,
     game::{
         Adventure, Decks, Events, PlayerState, Position, Stage, Start, TurnEnd,
-        mutations::{derived, heroes, objects, start, terrain_totals},
+        mutations::{changes, heroes, moves, objects, start},
     },
     mode::ModeRules,
     primitives::{
@@ -198,13 +198,12 @@ impl<'p> Board<'p> {
         for &(card, counter, number) in &self.counters {
             objects::lay_counters(&mut game, card, CounterKind::of(counter), number);
         }
-        terrain_totals::add_up(&mut game);
+        changes::add_up_expeditions(&mut game);
         // Objects that are listed first have been there longest (2.2.15).
         for &(_, card, _) in self.places.iter().filter(|(.., zone)| !matches!(zone, Zone::Deck | Zone::Hand)) {
             objects::lay_latest(&mut game, card);
         }
-        derived::look_for_speakers(&mut game);
-        derived::look_for_listeners(&mut game);
+        moves::look_again(&mut game);
         heroes::prepare_heroes(&mut game);
         course::advance(&mut game, events);
         Ok(game)

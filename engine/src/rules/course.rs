@@ -1,57 +1,109 @@
-//! The loop of a game: everything that needs no decision is carried out, one stage of the Day after the other (1.3.2, 4.2).
+//! The doors of a game, and the loop behind them: a decision is made or a player concedes; then everything that needs no
+//! decision is carried out, one stage of the Day after the other (1.3.2, 4.2).
 
 use crate::{
-    AfterVictory, Event, Events, Game,
+    AfterVictory, Decision, Event, Events, Game, PlayError, Teams,
+    decision::Step,
     game::{
         Stage, TurnEnd,
-        mutations::{bounds, decks, expedition_moves, statuses},
+        mutations::{bounds, expedition_moves, moves, triggers},
         queries::characteristics,
     },
-    primitives::{Fault, Outcome, Phase},
-    resolution::{daily_effects, run},
+    primitives::{Fault, Outcome, Phase, Player, Players},
+    resolution::{daily_effects, play, run},
     rules::{
-        afternoon, arena, leave,
+        afternoon, arena, choices, leave,
         morning::{self, Asked},
         night, orbs, phase, recorded_opponent,
         victory::{self, Verdict},
     },
 };
 
-/// Resolves effects and Reactions; tells whether a player has to decide, or the game is over.
-#[inline(never)]
-pub(crate) fn settle<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) -> bool {
-    if game.pool.gains_for_good() {
-        statuses::gain_for_good(game);
+impl<const W: usize> Game<'_, W> {
+    /// Makes a decision and goes on until the next one is needed or the game is over.
+    ///
+    /// # Errors
+    ///
+    /// The decision is not legal now; the game is unchanged.
+    pub fn play(&mut self, decision: Decision) -> Result<(), PlayError> {
+        self.play_with(decision, &mut ())
     }
-    let waits = !game.is_idle() && game.outcome.is_none() && run::resolve(game, events);
-    if game.outcome.is_none() && !(game.pool.may_be_crowded() && characteristics::is_crowded(game)) {
-        return waits;
-    }
-    end_by_effect(game, events);
-    true
-}
 
-/// An effect has ended the game, or more passive abilities apply than there is room for.
-#[cold]
-pub(super) fn end_by_effect<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) {
-    if game.outcome.is_none() {
-        bounds::fault(game, Fault::Passives);
+    /// As [`play`](Self::play), telling `events` what happens.
+    ///
+    /// # Errors
+    ///
+    /// The decision is not legal now; the game is unchanged and `events` was told nothing.
+    pub fn play_with<E: Events<W>>(&mut self, decision: Decision, events: &mut E) -> Result<(), PlayError> {
+        self.check(decision)?;
+        self.play_unchecked(decision, events);
+        Ok(())
     }
-    // Nothing else follows. Other ends of the game are told where they happen.
-    game.stage = Stage::Over;
-    if let Some(outcome @ Outcome::Faulted(_)) = game.outcome {
-        events.event(game, Event::Ended { outcome });
-    }
-}
 
-/// Goes on to that stage, unless a Reaction or an effect waits for a player: these are resolved after each daily effect and each
-/// turn (4.4). Tells whether it goes on.
-#[inline(always)]
-pub(super) fn goes_on_to<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, stage: Stage, events: &mut E) -> bool {
-    game.stage = stage;
-    // Nearly always nothing waits. This is tested before the call, since a Day comes here more than a dozen times.
-    let is_settled = game.is_idle() & game.outcome.is_none() & !game.pool.is_watched();
-    is_settled || !settle(game, events)
+    /// As [`play_with`](Self::play_with) without a check, for loops that took the decision from [`decisions`](Self::decisions).
+    ///
+    /// # Panics
+    ///
+    /// It may, at once or later, if the decision is not legal now: the state of the game is then one that the rules do not allow.
+    #[inline]
+    pub fn play_unchecked<E: Events<W>>(&mut self, decision: Decision, events: &mut E) {
+        let _ = events.worked(1);
+        match decision {
+            Decision::ChooseOrb(card) => orbs::choose_orb(self, card, events),
+            Decision::Expand(card) => morning::expand(self, Some(card), events),
+            Decision::SkipExpand => morning::expand(self, None, events),
+            Decision::Play { card, into, how } => match self.step {
+                Step::Effect => run::answer(self, decision, events),
+                _ => play::play_in_turn(self, card, into, how, events),
+            },
+            Decision::QuickAction { card, ability } => play::quick_action(self, card, ability, events),
+            Decision::React(_)
+            | Decision::Choose(_)
+            | Decision::ChooseExpedition { .. }
+            | Decision::ChooseRegion(_)
+            | Decision::ChoosePlayer(_)
+            | Decision::ChooseMode(_)
+            | Decision::Number(_)
+            | Decision::Yes
+            | Decision::No => run::answer(self, decision, events),
+            Decision::Done if self.step == Step::KeepBesides => choices::next_to_decide(self),
+            Decision::Done => run::answer(self, decision, events),
+            Decision::Pass => afternoon::pass(self, events),
+            Decision::Keep(card) => night::keep(self, card),
+        }
+        // Most decisions are followed by another of the same step.
+        let goes_on = match self.step {
+            Step::Turn | Step::React | Step::Effect => false,
+            _ => self.left.is_some_and(|left| left > 0),
+        };
+        if !goes_on {
+            advance(self, events);
+        }
+    }
+
+    /// This player gives up (system 71). The game ends, for the whole team where there are teams; where everybody plays alone and
+    /// others are left, it goes on without the player (system 163). Nothing happens if the game is over or the player has left.
+    pub fn concede(&mut self, player: Player) {
+        self.concede_with(player, &mut ());
+    }
+
+    /// As [`concede`](Self::concede), telling `events` what happens.
+    pub fn concede_with<E: Events<W>>(&mut self, player: Player, events: &mut E) {
+        if self.outcome.is_some() || !self.players.contains(player) {
+            return;
+        }
+        let left = self.players.without(Players::of(player));
+        if self.rules.teams == Teams::Opposite || left.len() < 2 {
+            phase::end(self, Outcome::Conceded(player), events);
+            return;
+        }
+        pass_over(self, player);
+        leave::stay(self, left, events);
+        if self.stage == Stage::Turns && self.turn == player {
+            self.turn_end.end(TurnEnd::Over);
+        }
+        advance(self, events);
+    }
 }
 
 /// Carries out everything that needs no decision: the next step of a choice under way, otherwise the next daily effect, otherwise
@@ -81,9 +133,46 @@ pub(crate) fn advance<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, even
     }
 }
 
+/// Goes on to that stage, unless a Reaction or an effect waits for a player: these are resolved after each daily effect and each
+/// turn (4.4). Tells whether it goes on.
+#[inline(always)]
+fn goes_on_to<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, stage: Stage, events: &mut E) -> bool {
+    game.stage = stage;
+    // Nearly always nothing waits. This is tested before the call, since a Day comes here more than a dozen times.
+    let is_settled = game.is_idle() & game.outcome.is_none() & !game.pool.is_watched();
+    is_settled || !settle(game, events)
+}
+
+/// Resolves effects and Reactions; tells whether a player has to decide, or the game is over.
+#[inline(never)]
+pub(crate) fn settle<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) -> bool {
+    if game.pool.gains_for_good() {
+        triggers::gain_for_good(game);
+    }
+    let waits = !game.is_idle() && game.outcome.is_none() && run::resolve(game, events);
+    if game.outcome.is_none() && !(game.pool.may_be_crowded() && characteristics::is_crowded(game)) {
+        return waits;
+    }
+    end_by_effect(game, events);
+    true
+}
+
+/// An effect has ended the game, or more passive abilities apply than there is room for.
+#[cold]
+fn end_by_effect<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) {
+    if game.outcome.is_none() {
+        bounds::fault(game, Fault::Passives);
+    }
+    // Nothing else follows. Other ends of the game are told where they happen.
+    game.stage = Stage::Over;
+    if let Some(outcome @ Outcome::Faulted(_)) = game.outcome {
+        events.event(game, Event::Ended { outcome });
+    }
+}
+
 /// Goes from set-up or the beginning of a Day to the turns of the Afternoon. Tells whether the loop goes on.
 #[inline(never)]
-pub(super) fn advance_to_turns<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) -> bool {
+fn advance_to_turns<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) -> bool {
     if game.stage == Stage::Orbs && (orbs::ask_for_orbs(game) || !goes_on_to(game, Stage::Morning, events)) {
         return false;
     }
@@ -118,7 +207,7 @@ pub(super) fn advance_to_turns<const W: usize, E: Events<W>>(game: &mut Game<'_,
             Asked::Nobody => {
                 // Before and after each daily effect of the Morning (4.2.1.f of edition 5.0), for a deck that has run out without
                 // a card being missing.
-                game.initiative().rev().for_each(|player| decks::offer_reshuffle(game, player, 0));
+                game.initiative().rev().for_each(|player| moves::offer_reshuffle(game, player, 0));
                 Stage::Noon
             }
         };
@@ -141,7 +230,7 @@ pub(super) fn advance_to_turns<const W: usize, E: Events<W>>(game: &mut Game<'_,
 
 /// Goes from Dusk to the end of the Day. Tells whether the loop goes on.
 #[inline(never)]
-pub(super) fn advance_to_morning<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) -> bool {
+fn advance_to_morning<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) -> bool {
     if game.stage == Stage::Dusk {
         afternoon::end_afternoon(game);
         phase::enter_phase(game, Phase::Dusk, events);
@@ -193,7 +282,7 @@ pub(super) fn advance_to_morning<const W: usize, E: Events<W>>(game: &mut Game<'
 }
 
 /// Check Victory (4.2.5.d), and what follows from it. Tells whether another Day follows.
-pub(super) fn end_day<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) -> bool {
+fn end_day<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) -> bool {
     let verdict = match game.rules.after_victory {
         AfterVictory::End => victory::check_victory(game),
         AfterVictory::PlayOn => victory::check_victory_and_play_on(game),
@@ -211,5 +300,19 @@ pub(super) fn end_day<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, even
             phase::end(game, outcome, events);
             false
         }
+    }
+}
+
+/// In a step in which players choose one after the other, corrects the count of those who have chosen, so that the others keep
+/// their turn to choose.
+fn pass_over<const W: usize>(game: &mut Game<'_, W>, player: Player) {
+    let kinds_of_choices = if game.stage == Stage::CleanUp { 2 } else { 1 };
+    let chosen = game.dealt_with / kinds_of_choices;
+    let place = game.initiative().position(|other| other == player).map_or(0, |place| place as u8);
+    if place < chosen {
+        game.dealt_with -= kinds_of_choices;
+    } else if place == chosen {
+        game.dealt_with = place * kinds_of_choices;
+        game.left = None;
     }
 }

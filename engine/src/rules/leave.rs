@@ -4,7 +4,7 @@ use crate::{
     Game,
     game::{
         Event, Events,
-        mutations::{derived, players},
+        mutations::{moves, players},
     },
     primitives::{Player, Players},
     resolution::absent,
@@ -28,8 +28,7 @@ fn remove<const W: usize>(game: &mut Game<'_, W>, player: Player) {
     game.players = game.players.without(Players::of(player));
     game.active = game.players.next_from(game.active).unwrap_or(game.active);
     absent::forget_player(game, player, gone);
-    derived::look_for_speakers(game);
-    derived::look_for_listeners(game);
+    moves::look_again(game);
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use crate::{
     decision::Step,
     game::{
         Stage,
-        mutations::{objects, phase_triggers},
+        mutations::{objects, triggers},
     },
     primitives::{Outcome, Phase},
     resolution::daily_effects,
@@ -17,7 +17,7 @@ pub(super) fn enter_phase<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, 
     game.phase = Some(phase);
     objects::begin_period(game);
     events.event(game, Event::PhaseBegan { phase });
-    phase_triggers::begin_moment(game, phase, events);
+    triggers::begin_moment(game, phase, events);
     if phase == Phase::Noon {
         daily_effects::open_temples(game, events);
     }

@@ -1,14 +1,16 @@
-//! Atomic actions that change objects where they are: statuses, counters.
+//! What changes an object where it is: statuses (2.4), counters (2.5), what is remembered of it. The sums of statistics of each
+//! Expedition follow such changes, as they follow what comes and goes, since they are asked for at every turn.
 
 use crate::{
     Event, Fault, Game,
-    ability::Ban,
+    ability::{Ban, Passive, Statement, Subject},
     game::{
-        mutations::{atomic_actions::AtomicActions, bounds, statuses, terrain_totals},
-        queries::bans,
-        state::{AtomicAction, Had},
+        mutations::{bounds, triggers::AtomicActions},
+        queries::{abilities, bans, characteristics},
+        state::{AtomicAction, Had, Mark},
     },
-    primitives::{CardId, CounterKind, Player, Status, Zone},
+    primitives::{CardId, CardSet, CounterKind, Expedition, Location, Player, Status, TerrainTotals, Zone},
+    program::analysis::PassiveCategory,
 };
 
 /// An object gains a status (7.3.13). If it has the status already, nothing happens, except that modifiers and Reactions see the
@@ -39,8 +41,8 @@ pub(crate) fn give_status<const W: usize>(
         return false;
     }
     match status {
-        Status::Asleep => terrain_totals::change_counted(game, card, spot, |game| statuses::gain(game, card, status)),
-        Status::Anchored | Status::Exhausted | Status::Fleeting => statuses::gain(game, card, status),
+        Status::Asleep => change_counted(game, card, spot, |game| set_status(game, card, status)),
+        Status::Anchored | Status::Exhausted | Status::Fleeting => set_status(game, card, status),
     }
     atomic_actions.add(game, AtomicAction::Gained { card, what: Had::Status(status.name()), by });
     atomic_actions.emit(game, Event::Gained { card, status });
@@ -74,11 +76,9 @@ pub(crate) fn take_status<const W: usize>(
         return false;
     }
     match (status, game.spot(card)) {
-        (Status::Asleep, Some(spot)) => {
-            terrain_totals::change_counted(game, card, spot, |game| statuses::lose(game, card, status))
-        }
+        (Status::Asleep, Some(spot)) => change_counted(game, card, spot, |game| unset_status(game, card, status)),
         (Status::Asleep | Status::Anchored | Status::Exhausted | Status::Fleeting, _) => {
-            statuses::lose(game, card, status)
+            unset_status(game, card, status)
         }
     }
     atomic_actions.add(game, AtomicAction::Lost { card, what: Had::Status(status.name()) });
@@ -106,7 +106,7 @@ pub(crate) fn give_counters<const W: usize>(
     if gained == 0 {
         return 0;
     }
-    if !terrain_totals::change_counted(game, card, spot, |game| game.objects.set_count(card, kind, has + gained)) {
+    if !change_counted(game, card, spot, |game| game.objects.set_count(card, kind, has + gained)) {
         bounds::fault(game, Fault::Counters);
         return 0;
     }
@@ -136,11 +136,7 @@ pub(crate) fn take_counters<const W: usize>(
     let taken = number.min(has);
     if taken > 0 {
         match game.spot(card) {
-            Some(spot) => {
-                _ = terrain_totals::change_counted(game, card, spot, |game| {
-                    game.objects.set_count(card, kind, has - taken)
-                })
-            }
+            Some(spot) => _ = change_counted(game, card, spot, |game| game.objects.set_count(card, kind, has - taken)),
             None => _ = game.objects.set_count(card, kind, has - taken),
         }
         atomic_actions.add(game, AtomicAction::Lost { card, what: Had::Counters(kind, taken) });
@@ -160,5 +156,176 @@ fn tell_counters<const W: usize>(
     debug_assert!(counter.is_some(), "every kind on an object is named by an ability, or a board would be refused");
     if let Some(counter) = counter {
         atomic_actions.emit(game, Event::Counters { card, counter, number });
+    }
+}
+
+/// What enters with counters has them before anything reacts (6.2.l, system 31).
+pub(crate) fn enter_with<const W: usize>(
+    game: &mut Game<'_, W>,
+    card: CardId,
+    atomic_actions: &mut AtomicActions<'_, W>,
+) {
+    if !abilities::speaks(game, card, PassiveCategory::Enter) {
+        return;
+    }
+    let before = *game;
+    let characteristics = characteristics::characteristics(&before);
+    abilities::each_own_passive(
+        &before,
+        &characteristics,
+        card,
+        None,
+        PassiveCategory::Enter,
+        |context, passive, _| {
+            let Passive::Object { who: Subject::Me, statement } = passive else { return };
+            if let Statement::EntersWith { amount, counter } = statement {
+                give_counters(
+                    game,
+                    card,
+                    (CounterKind::of(*counter), context.count_of(amount)),
+                    None,
+                    None,
+                    atomic_actions,
+                );
+            }
+            if let Statement::EntersAs(word) = statement
+                && let Some(status) = Status::named(*word)
+            {
+                give_status(game, card, status, None, atomic_actions);
+            }
+        },
+    );
+}
+
+/// Gives an object the status; nothing happens if it has the status already (2.4.1).
+pub(crate) const fn set_status<const W: usize>(game: &mut Game<'_, W>, card: CardId, status: Status) {
+    game.statuses[status as usize].insert(card);
+}
+
+const fn unset_status<const W: usize>(game: &mut Game<'_, W>, card: CardId, status: Status) {
+    game.statuses[status as usize].remove(card);
+}
+
+/// Objects that changed zone are new objects, without statuses (1.4.4).
+pub(super) fn clear_statuses<const W: usize>(game: &mut Game<'_, W>, cards: CardSet<W>) {
+    for set in &mut game.statuses {
+        *set -= cards;
+    }
+}
+
+pub(crate) const fn mark<const W: usize>(game: &mut Game<'_, W>, mark: Mark, card: CardId) {
+    game.marks[mark as usize].insert(card);
+}
+
+pub(crate) const fn unmark<const W: usize>(game: &mut Game<'_, W>, mark: Mark, card: CardId) {
+    game.marks[mark as usize].remove(card);
+}
+
+/// Changes statuses or counters of an object that counts in an Expedition.
+pub(super) fn change_counted<const W: usize, R>(
+    game: &mut Game<'_, W>,
+    card: CardId,
+    spot: Location,
+    change: impl FnOnce(&mut Game<'_, W>) -> R,
+) -> R {
+    let before = game.counted(card);
+    let result = change(game);
+    if let Some((player, expedition)) = spot.expedition() {
+        game.sums[player][expedition] = game.sums[player][expedition].minus(before).plus(game.counted(card));
+    }
+    result
+}
+
+/// An object joins an Expedition.
+#[inline]
+pub(super) fn join_expedition<const W: usize>(
+    game: &mut Game<'_, W>,
+    card: CardId,
+    player: Player,
+    expedition: Expedition,
+) {
+    game.zones.expeditions[player][expedition].insert(card);
+    game.sums[player][expedition] = game.sums[player][expedition].plus(game.counted(card));
+}
+
+/// An object leaves an Expedition.
+#[inline]
+pub(super) fn leave_expedition<const W: usize>(
+    game: &mut Game<'_, W>,
+    card: CardId,
+    player: Player,
+    expedition: Expedition,
+) {
+    game.zones.expeditions[player][expedition].remove(card);
+    game.sums[player][expedition] = game.sums[player][expedition].minus(game.counted(card));
+}
+
+/// Adds up all Expeditions again.
+pub(crate) fn add_up_expeditions<const W: usize>(game: &mut Game<'_, W>) {
+    for player in Player::ALL {
+        Expedition::ALL.into_iter().for_each(|expedition| add_up_expedition(game, player, expedition));
+    }
+}
+
+/// Adds up one Expedition again.
+#[inline]
+fn add_up_expedition<const W: usize>(game: &mut Game<'_, W>, player: Player, expedition: Expedition) {
+    let is_empty = game.zones.expeditions[player][expedition].is_empty();
+    game.sums[player][expedition] = if is_empty { TerrainTotals::ZERO } else { game.added_up(player, expedition) };
+}
+
+#[cfg(test)]
+mod tests {
+    //! Checks the cache `Game::sums`, of what Expeditions come to: it is kept up to date.
+
+    use super::*;
+    use crate::{
+        CardKind, CardPool, CardSpec, DeckSpec, Mode,
+        game::mutations::changes,
+        primitives::{Status, Zone},
+        rules::Board,
+    };
+    use cards::Statistics;
+
+    /// Three Characters of 1/2/3 and a Gear, of one player.
+    fn pool(text: &str) -> CardPool {
+        let statistics = Statistics { forest: 1, mountain: 2, ocean: 3 };
+        let character = CardSpec { statistics, ..CardSpec::new(CardKind::Character) };
+        let deck = DeckSpec {
+            cards: vec![(character, 3), (CardSpec::new(CardKind::Gear), 1)],
+            texts: vec![(Some(0), text.parse().unwrap())],
+            ..DeckSpec::default()
+        };
+        CardPool::new(&deck).unwrap()
+    }
+
+    fn sums(game: &Game<'_>, expedition: Expedition) -> String {
+        format!("{:?}", game.sums_kept(Player::A, expedition))
+    }
+
+    /// 4.2.4, 2.4.3, 2.5.1: what is Asleep does not count, a boost counts once in each, and what goes is no longer there.
+    #[test]
+    fn what_counts_is_added_and_taken() {
+        let pool = pool("when {J} -> give 1 boost to me");
+        let [one, two, three, gear] = [0, 1, 2, 3].map(CardId::new);
+        let (a, hero, companion) = (Player::A, Expedition::Hero, Expedition::Companion);
+        let places = [one, two, gear].map(|card| (a, card, Zone::HeroExpedition));
+        let board = Board {
+            places: places.into_iter().chain([(a, three, Zone::Reserve)]).collect(),
+            statuses: vec![(two, Status::Asleep)],
+            counters: vec![(one, crate::ability::Counter::Boost, 4)],
+            ..Board::new(&pool, Mode::Standard.rules())
+        };
+        let mut game = board.start().unwrap();
+        assert_eq!((sums(&game, hero), sums(&game, companion)), ("5/6/7".into(), "0/0/0".into()));
+        let spot = game.spot(two).unwrap();
+        change_counted(&mut game, two, spot, |game| changes::unset_status(game, two, Status::Asleep));
+        join_expedition(&mut game, three, a, companion);
+        assert_eq!((sums(&game, hero), sums(&game, companion)), ("6/8/10".into(), "1/2/3".into()));
+        leave_expedition(&mut game, one, a, hero);
+        assert_eq!(sums(&game, hero), "1/2/3");
+        game.sums = Default::default();
+        add_up_expeditions(&mut game);
+        assert_eq!((sums(&game, hero), sums(&game, companion)), ("1/2/3".into(), "1/2/3".into()));
     }
 }

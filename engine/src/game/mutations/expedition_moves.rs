@@ -4,7 +4,7 @@ use crate::{
     Event, Game,
     ability::MarchRule,
     game::{
-        mutations::{atomic_actions::AtomicActions, frames},
+        mutations::{frames, triggers::AtomicActions},
         queries::sums,
         state::{AtomicAction, Marched},
     },

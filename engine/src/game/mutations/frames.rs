@@ -13,6 +13,17 @@ use crate::{
     program::{Carries, PROGRESSED, Pc, Program, analysis::Characteristics},
 };
 
+/// What the executor does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// The next operation.
+    On,
+    /// That operation.
+    To(Pc),
+    /// The same operation again: it has more to do, or an effect was put on top.
+    Again,
+}
+
 /// Forgets what is remembered for the length of one effect: cards shown, and for which Tough was paid.
 pub(crate) const fn begin_effect<const W: usize>(game: &mut Game<'_, W>) {
     game.limbo.shown = CardSet::EMPTY;
@@ -27,6 +38,15 @@ pub(crate) fn push_frame<const W: usize>(game: &mut Game<'_, W>, frame: Frame<W>
 
 pub(crate) fn top_mut<'g, const W: usize>(game: &'g mut Game<'_, W>) -> Option<&'g mut Frame<W>> {
     game.limbo.frames.last_mut()
+}
+
+/// The effect at that depth goes on after an operation, as `next` says.
+pub(crate) fn follow<const W: usize>(game: &mut Game<'_, W>, depth: usize, frame: &Frame<W>, next: Next) {
+    match next {
+        Next::On => go_on(game, depth, frame.pc + 1),
+        Next::To(pc) => go_on(game, depth, pc),
+        Next::Again => {}
+    }
 }
 
 /// The effect at that depth goes on with that operation.

@@ -5,7 +5,7 @@ use crate::{
     ability::{Passive, Statement, Subject},
     game::{
         mutations::bounds,
-        queries::{abilities, characteristics, topics},
+        queries::{abilities, characteristics},
     },
     primitives::CounterKind,
     program::analysis::PassiveCategory,
@@ -13,7 +13,7 @@ use crate::{
 
 /// Heroes begin the game with their counters and markers (2.5.e, system 42).
 pub(crate) fn prepare_heroes<const W: usize>(game: &mut Game<'_, W>) {
-    if !topics::hears_of(game, PassiveCategory::Enter) {
+    if !game.pool.hears_of(PassiveCategory::Enter) {
         return;
     }
     for player in game.players() {

@@ -1,16 +1,23 @@
-//! Objects and cards change places (1.4.3, 1.4.4, 3.2).
+//! Objects and cards change places (1.4.3, 1.4.4, 3.2); cards go into decks and come off them, and decks are shuffled. What
+//! follows from where cards lie is kept up to date: of which topics passive abilities speak, and for which events Reactions
+//! listen.
 
 use crate::{
     Event, Fault, Game,
     ability::FlagKeyword,
     game::{
         event::EventSink,
-        mutations::{atomic_actions::AtomicActions, bounds, decks, derived, statuses, terrain_totals, triggers},
-        queries::{characteristics, snapshot_need},
-        state::{AtomicAction, Cause, Mark, Move},
+        mutations::{
+            bounds, changes, frames,
+            triggers::{self, AtomicActions},
+        },
+        queries::{audience, characteristics, topics},
+        state::{AtomicAction, Cause, Frame, Mark, Move},
     },
-    primitives::{CardId, CardSet, CounterKind, Expedition, Location, PerObject, Player, SPEAKING, Status, Zone},
-    program::{Id, TokenDesign, analysis::EventMask},
+    primitives::{
+        CardId, CardSet, CounterKind, Expedition, Location, PerObject, Phase, Player, SPEAKING, Status, Zone,
+    },
+    program::{Id, RESHUFFLE_OR_NOT, TokenDesign, analysis::EventMask},
 };
 
 /// A place in a deck.
@@ -98,7 +105,7 @@ pub(crate) fn send_all<const W: usize>(
     game.objects.existing -= tokens;
     game.zones.leave_open(sent);
     if !from_expeditions.is_empty() {
-        terrain_totals::add_up(game);
+        changes::add_up_expeditions(game);
     }
     let there = sent - tokens - discarded;
     match zone {
@@ -134,7 +141,7 @@ fn places_of<const W: usize>(game: &Game<'_, W>, cards: CardSet<W>) -> PerObject
 /// All of these have left their places at once. They are new objects (1.4.4), numbered in that order.
 fn become_new_at_once<const W: usize>(game: &mut Game<'_, W>, order: [CardSet<W>; 4], keeps_boosts: CardSet<W>) {
     let cards = order.into_iter().fold(CardSet::EMPTY, |all, of_one| all | of_one);
-    statuses::clear_statuses(game, cards);
+    changes::clear_statuses(game, cards);
     game.marks.iter_mut().for_each(|mark| *mark -= cards);
     game.limbo.shown -= cards;
     if !game.objects.counts.is_empty() {
@@ -153,16 +160,48 @@ fn become_new_at_once<const W: usize>(game: &mut Game<'_, W>, order: [CardSet<W>
         }
     }
     if game.pool.are_speakers(cards) {
-        derived::look_for_speakers(game);
+        look_for_speakers(game);
     }
     // Cards that are in Reserve now still lie where abilities can work, so what they listen for has not changed.
     if !((cards & game.pool.listening()) - game.zones.reserve).is_empty() {
-        derived::look_for_listeners(game);
+        look_for_listeners(game);
     }
 }
 
+/// Draws one card after the other. Where the deck runs out, the shuffled discard pile goes under it (3.2.2.d–e); in edition 5.0
+/// it does not.
+pub(crate) fn draw_cards<const W: usize>(
+    game: &mut Game<'_, W>,
+    player: Player,
+    cards: u8,
+    atomic_actions: &mut AtomicActions<'_, W>,
+) -> usize {
+    for drawn in 0..cards {
+        if game.deck_len(player) == 0 && game.shuffles_when_short() && reshuffle(game, player) {
+            atomic_actions.emit(game, Event::Reshuffled { player });
+        }
+        let Some(card) = game.decks.draw(player) else { return drawn.into() };
+        come_from_deck(game, card, Location::new(Zone::Hand, player), Cause::Drawn, atomic_actions);
+    }
+    cards.into()
+}
+
+pub(crate) fn resupply_one<const W: usize>(
+    game: &mut Game<'_, W>,
+    player: Player,
+    atomic_actions: &mut AtomicActions<'_, W>,
+) -> Option<CardId> {
+    if game.deck_len(player) == 0 && reshuffle(game, player) {
+        atomic_actions.emit(game, Event::Reshuffled { player });
+    }
+    let card = game.decks.draw(player)?;
+    come_from_deck(game, card, Location::new(Zone::Reserve, player), Cause::Resupplied, atomic_actions);
+    atomic_actions.add(game, AtomicAction::Resupplied { by: player, card });
+    Some(card)
+}
+
 /// The top card of its owner's deck, which was taken off it, arrives in a zone.
-pub(super) fn come_from_deck<const W: usize>(
+fn come_from_deck<const W: usize>(
     game: &mut Game<'_, W>,
     card: CardId,
     to: Location,
@@ -176,23 +215,50 @@ pub(super) fn come_from_deck<const W: usize>(
     moved(game, Move { card, from: Some(from), to: Some(to), cause, by: Some(to.player()) }, atomic_actions);
 }
 
-/// A token ceases: it leaves and joins nothing (O-5).
-fn cease<const W: usize>(
+/// The discard pile is shuffled and put under the deck (3.2.2.d). Tells whether there was one.
+pub(crate) fn reshuffle<const W: usize>(game: &mut Game<'_, W>, player: Player) -> bool {
+    let discard = game.zone(player, Zone::Discard);
+    if discard.is_empty() {
+        return false;
+    }
+    game.zones.discard -= discard;
+    game.decks.shuffle_under(player, discard);
+    true
+}
+
+/// In the Morning, a player whose deck has run out decides whether to shuffle the discard pile into it, and then draws the cards
+/// that were missing (4.2.1.f, 7.3.9.c of edition 5.0).
+pub(crate) fn offer_reshuffle<const W: usize>(game: &mut Game<'_, W>, player: Player, missing: u8) {
+    let is_morning = game.phase() == Some(Phase::Morning) && !game.shuffles_when_short();
+    if is_morning && game.deck_len(player) == 0 && !game.zone(player, Zone::Discard).is_empty() {
+        let question = frames::rule(game, RESHUFFLE_OR_NOT, player, CardSet::EMPTY);
+        frames::push_frame(game, Frame { x: missing, ..question });
+    }
+}
+
+/// The discard pile becomes the deck, and so many cards are drawn from it.
+pub(crate) fn reshuffle_and_draw<const W: usize>(
     game: &mut Game<'_, W>,
-    card: CardId,
-    from: Location,
-    cause: Cause,
-    by: Option<Player>,
-    atomic_actions: &mut AtomicActions<'_, W>,
+    player: Player,
+    cards: u8,
+    sink: &mut dyn EventSink<W>,
 ) {
-    take_out(game, card, from);
-    note_move(game, card, Some(from), None);
-    // The next token in this slot was not played from Hand or Reserve.
-    [Mark::FromHand, Mark::FromReserve].into_iter().for_each(|mark| statuses::unmark(game, mark, card));
-    game.objects.existing.remove(card);
-    game.objects.drop_counts(card, None);
-    forget(game, card);
-    moved(game, Move { card, from: Some(from), to: None, cause, by }, atomic_actions);
+    triggers::in_one_step(game, EventMask::TO_HAND, sink, |game, atomic_actions| {
+        if reshuffle(game, player) {
+            atomic_actions.emit(game, Event::Reshuffled { player });
+        }
+        draw_cards(game, player, cards, atomic_actions);
+    });
+}
+
+/// Fixes the order of the first cards of a deck, so that they can be looked at.
+pub(crate) fn settle_deck<const W: usize>(game: &mut Game<'_, W>, owner: Player, cards: u8) {
+    game.decks.peek(owner, cards);
+}
+
+/// Shuffles a deck; what was known of it is forgotten (system 138).
+pub(crate) fn shuffle_deck<const W: usize>(game: &mut Game<'_, W>, player: Player) {
+    game.decks.shuffle(player);
 }
 
 /// Creates a token, ready and without status except one that the effect names (7.3.4). Its owner is the player who creates it; in
@@ -213,7 +279,7 @@ pub(crate) fn create<const W: usize>(
     forget(game, card);
     let (cause, status) = (Cause::Created, status.or(game.pool.design(design).status));
     // It arrives with the status: that is no gaining of it (7.5.3).
-    status.into_iter().for_each(|status| statuses::gain(game, card, status));
+    status.into_iter().for_each(|status| changes::set_status(game, card, status));
     put_in(game, card, at);
     note_move(game, card, None, Some(at));
     moved(game, Move { card, from: None, to: Some(at), cause, by: Some(by) }, atomic_actions);
@@ -229,7 +295,7 @@ pub(crate) fn create_by_rules<const W: usize>(
     expedition: Expedition,
     sink: &mut dyn EventSink<W>,
 ) {
-    let may = EventMask::CAME.and(EventMask::GAINED).and(snapshot_need::stretched_by(game, None));
+    let may = EventMask::CAME.and(EventMask::GAINED).and(audience::stretched_by(game, None));
     triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         create(game, design, None, player, Location::expedition_of(player, expedition), atomic_actions)
     });
@@ -254,9 +320,9 @@ pub(crate) fn put_in_deck<const W: usize>(
     note_move(game, card, Some(from), Some(to));
     let owner = game.owner(card);
     match depth {
-        Depth::Top => decks::deck_insert(game, owner, card, 0),
-        Depth::Bottom => decks::deck_insert(game, owner, card, u8::MAX),
-        Depth::Place(place) => decks::deck_insert(game, owner, card, place.saturating_sub(1)),
+        Depth::Top => game.decks.put_under(owner, 0, card),
+        Depth::Bottom => game.decks.put_under(owner, u8::MAX, card),
+        Depth::Place(place) => game.decks.put_under(owner, place.saturating_sub(1), card),
     }
     become_new(game, card, from, to);
     moved(game, Move { card, from: Some(from), to: Some(to), cause: Cause::Put, by }, atomic_actions);
@@ -277,6 +343,164 @@ pub(crate) fn carry<const W: usize>(
     put_in(game, card, to);
     note_move(game, card, Some(from), Some(to));
     moved(game, Move { card, from: Some(from), to: Some(to), cause, by }, atomic_actions);
+}
+
+/// A token ceases: it leaves and joins nothing (O-5).
+fn cease<const W: usize>(
+    game: &mut Game<'_, W>,
+    card: CardId,
+    from: Location,
+    cause: Cause,
+    by: Option<Player>,
+    atomic_actions: &mut AtomicActions<'_, W>,
+) {
+    take_out(game, card, from);
+    note_move(game, card, Some(from), None);
+    // The next token in this slot was not played from Hand or Reserve.
+    [Mark::FromHand, Mark::FromReserve].into_iter().for_each(|mark| changes::unmark(game, mark, card));
+    game.objects.existing.remove(card);
+    game.objects.drop_counts(card, None);
+    forget(game, card);
+    moved(game, Move { card, from: Some(from), to: None, cause, by }, atomic_actions);
+}
+
+/// What becomes of counters (2.5.i–k). An object that leaves the Expedition or Landmark zone loses them, except for the boosts of
+/// a Seasoned Character that goes to Reserve (7.4.6). A card that leaves Reserve or Limbo for another visible zone keeps them,
+/// unless that is the discard pile.
+#[inline]
+fn carry_counters<const W: usize>(game: &mut Game<'_, W>, card: CardId, from: Location, to: Location) {
+    if game.objects.counts.iter().any(|count| count.card == card) {
+        carry_own_counters(game, card, from, to);
+    }
+}
+
+/// As [`carry_counters`], of a card that has counters.
+#[inline(never)]
+fn carry_own_counters<const W: usize>(game: &mut Game<'_, W>, card: CardId, from: Location, to: Location) {
+    let kept = match (from.is_in_play(), to.zone()) {
+        (true, Zone::Reserve)
+            if from.is_expedition()
+                && characteristics::having(game, FlagKeyword::Seasoned, &characteristics::characteristics(game))
+                    .contains(card) =>
+        {
+            Some(CounterKind::BOOST)
+        }
+        (false, to_zone) if to.is_visible() && to_zone != Zone::Discard => return,
+        _ => None,
+    };
+    changes::change_counted(game, card, from, |game| game.objects.drop_counts(card, kept));
+}
+
+/// A card that changed zone is a new object, without statuses and without anything that it was given (1.4.4).
+fn become_new<const W: usize>(game: &mut Game<'_, W>, card: CardId, from: Location, to: Location) {
+    forget(game, card);
+    if to.zone() != Zone::Limbo && (from.is_in_play() || !to.is_in_play()) {
+        changes::unmark(game, Mark::FromHand, card);
+        changes::unmark(game, Mark::FromReserve, card);
+    }
+}
+
+pub(in crate::game) fn forget<const W: usize>(game: &mut Game<'_, W>, card: CardId) {
+    for status in &mut game.statuses {
+        status.remove(card);
+    }
+    changes::unmark(game, Mark::Completed, card);
+    changes::unmark(game, Mark::Temple, card);
+    // A shown card that has moved is no longer among those that "the others" means.
+    game.limbo.shown.remove(card);
+    game.objects.drop_grants(card);
+    if !game.objects.renew(card) {
+        bounds::fault(game, Fault::Events);
+    }
+}
+
+#[inline(always)]
+fn take_out<const W: usize>(game: &mut Game<'_, W>, card: CardId, from: Location) {
+    let player = from.player();
+    match from.zone() {
+        Zone::Hand => game.zones.hand.remove(card),
+        Zone::Reserve => game.zones.reserve.remove(card),
+        Zone::Discard => game.zones.discard.remove(card),
+        Zone::Limbo => game.zones.limbo.remove(card),
+        Zone::Landmarks => game.zones.landmarks[player].remove(card),
+        Zone::HeroExpedition => changes::leave_expedition(game, card, player, Expedition::Hero),
+        Zone::CompanionExpedition => changes::leave_expedition(game, card, player, Expedition::Companion),
+        Zone::Mana => {
+            game.zones.mana.remove(card);
+            // The owner may swap ready and exhausted Mana Orbs at will (3.2.9.e), so it is an exhausted one that leaves.
+            let orbs = game.zone(player, Zone::Mana).len();
+            let ready = &mut game.seats[player].ready_orbs;
+            *ready = (*ready).min(orbs);
+        }
+        Zone::Deck => _ = game.decks.take(player, card),
+        Zone::HeroZone => {}
+    }
+}
+
+#[inline(always)]
+fn put_in<const W: usize>(game: &mut Game<'_, W>, card: CardId, to: Location) {
+    let player = to.player();
+    match to.zone() {
+        Zone::Hand => game.zones.hand.insert(card),
+        Zone::Reserve => game.zones.reserve.insert(card),
+        Zone::Discard => game.zones.discard.insert(card),
+        Zone::Limbo => game.zones.limbo.insert(card),
+        Zone::Landmarks => game.zones.landmarks[player].insert(card),
+        Zone::HeroExpedition => changes::join_expedition(game, card, player, Expedition::Hero),
+        Zone::CompanionExpedition => changes::join_expedition(game, card, player, Expedition::Companion),
+        Zone::Mana => game.zones.mana.insert(card),
+        Zone::Deck => game.decks.put_under(player, 0, card),
+        Zone::HeroZone => {}
+    }
+}
+
+/// Whether the zone is not personal, or holds objects by controller (1.2.3, 3.1.2).
+const fn is_shared(zone: Zone) -> bool {
+    match zone {
+        Zone::HeroExpedition | Zone::CompanionExpedition | Zone::Landmarks => true,
+        Zone::Deck | Zone::Hand | Zone::Limbo | Zone::Reserve | Zone::Discard | Zone::Mana | Zone::HeroZone => false,
+    }
+}
+
+/// A card came or went: its passive abilities and Reactions may have come or gone with it.
+#[inline]
+fn note_move<const W: usize>(game: &mut Game<'_, W>, card: CardId, from: Option<Location>, to: Option<Location>) {
+    if game.pool.is_noted(card) {
+        let [from, to] = [from, to].map(|spot| spot.map_or(0, Location::openness));
+        if from != to {
+            note_speaker_or_listener(game, card, from, to);
+        }
+    }
+}
+
+#[inline(never)]
+fn note_speaker_or_listener<const W: usize>(game: &mut Game<'_, W>, card: CardId, from: u8, to: u8) {
+    if (from ^ to) & SPEAKING != 0 && game.pool.is_speaker(card) {
+        look_for_speakers(game);
+    }
+    if game.pool.listening().contains(card) {
+        match (from != 0, to != 0) {
+            (false, true) => game.armed = game.armed.and(game.pool.hearing_of(card)),
+            (true, false) => look_for_listeners(game),
+            (true, true) | (false, false) => {}
+        }
+    }
+}
+
+/// Brings up to date what follows from where cards lie, after cards came or went in another way than by a move.
+pub(crate) fn look_again<const W: usize>(game: &mut Game<'_, W>) {
+    look_for_speakers(game);
+    look_for_listeners(game);
+}
+
+/// Brings up to date which topics passive abilities speak of, after cards came or went.
+fn look_for_speakers<const W: usize>(game: &mut Game<'_, W>) {
+    game.topics = topics::topics_there(game);
+}
+
+/// Brings up to date which events Reactions can listen for, after cards came or went.
+fn look_for_listeners<const W: usize>(game: &mut Game<'_, W>) {
+    game.armed = audience::hearing_there(game);
 }
 
 #[inline(always)]
@@ -320,130 +544,5 @@ fn tell_move<const W: usize>(game: &Game<'_, W>, moved: Move, atomic_actions: &m
     atomic_actions.emit(game, event);
 }
 
-/// What becomes of counters (2.5.i–k). An object that leaves the Expedition or Landmark zone loses them, except for the boosts of
-/// a Seasoned Character that goes to Reserve (7.4.6). A card that leaves Reserve or Limbo for another visible zone keeps them,
-/// unless that is the discard pile.
-#[inline]
-fn carry_counters<const W: usize>(game: &mut Game<'_, W>, card: CardId, from: Location, to: Location) {
-    if game.objects.counts.iter().any(|count| count.card == card) {
-        carry_own_counters(game, card, from, to);
-    }
-}
-
-/// As [`carry_counters`], of a card that has counters.
-#[inline(never)]
-fn carry_own_counters<const W: usize>(game: &mut Game<'_, W>, card: CardId, from: Location, to: Location) {
-    let kept = match (from.is_in_play(), to.zone()) {
-        (true, Zone::Reserve)
-            if from.is_expedition()
-                && characteristics::having(game, FlagKeyword::Seasoned, &characteristics::characteristics(game))
-                    .contains(card) =>
-        {
-            Some(CounterKind::BOOST)
-        }
-        (false, to_zone) if to.is_visible() && to_zone != Zone::Discard => return,
-        _ => None,
-    };
-    terrain_totals::change_counted(game, card, from, |game| game.objects.drop_counts(card, kept));
-}
-
-/// A card that changed zone is a new object, without statuses and without anything that it was given (1.4.4).
-fn become_new<const W: usize>(game: &mut Game<'_, W>, card: CardId, from: Location, to: Location) {
-    forget(game, card);
-    if to.zone() != Zone::Limbo && (from.is_in_play() || !to.is_in_play()) {
-        statuses::unmark(game, Mark::FromHand, card);
-        statuses::unmark(game, Mark::FromReserve, card);
-    }
-}
-
-pub(in crate::game) fn forget<const W: usize>(game: &mut Game<'_, W>, card: CardId) {
-    for status in &mut game.statuses {
-        status.remove(card);
-    }
-    statuses::unmark(game, Mark::Completed, card);
-    statuses::unmark(game, Mark::Temple, card);
-    // A shown card that has moved is no longer among those that "the others" means.
-    game.limbo.shown.remove(card);
-    game.objects.drop_grants(card);
-    if !game.objects.renew(card) {
-        bounds::fault(game, Fault::Events);
-    }
-}
-
-#[inline(always)]
-fn take_out<const W: usize>(game: &mut Game<'_, W>, card: CardId, from: Location) {
-    let player = from.player();
-    match from.zone() {
-        Zone::Hand => game.zones.hand.remove(card),
-        Zone::Reserve => game.zones.reserve.remove(card),
-        Zone::Discard => game.zones.discard.remove(card),
-        Zone::Limbo => game.zones.limbo.remove(card),
-        Zone::Landmarks => game.zones.landmarks[player].remove(card),
-        Zone::HeroExpedition => terrain_totals::leave_expedition(game, card, player, Expedition::Hero),
-        Zone::CompanionExpedition => terrain_totals::leave_expedition(game, card, player, Expedition::Companion),
-        Zone::Mana => {
-            game.zones.mana.remove(card);
-            // The owner may swap ready and exhausted Mana Orbs at will (3.2.9.e), so it is an exhausted one that leaves.
-            let orbs = game.zone(player, Zone::Mana).len();
-            let ready = &mut game.seats[player].ready_orbs;
-            *ready = (*ready).min(orbs);
-        }
-        Zone::Deck => decks::deck_remove(game, player, card),
-        Zone::HeroZone => {}
-    }
-}
-
-/// A card came or went: its passive abilities and Reactions may have come or gone with it.
-#[inline]
-pub(super) fn note_move<const W: usize>(
-    game: &mut Game<'_, W>,
-    card: CardId,
-    from: Option<Location>,
-    to: Option<Location>,
-) {
-    if game.pool.is_noted(card) {
-        let [from, to] = [from, to].map(|spot| spot.map_or(0, Location::openness));
-        if from != to {
-            note_speaker_or_listener(game, card, from, to);
-        }
-    }
-}
-
-#[inline(never)]
-fn note_speaker_or_listener<const W: usize>(game: &mut Game<'_, W>, card: CardId, from: u8, to: u8) {
-    if (from ^ to) & SPEAKING != 0 && game.pool.is_speaker(card) {
-        derived::look_for_speakers(game);
-    }
-    if game.pool.listening().contains(card) {
-        match (from != 0, to != 0) {
-            (false, true) => game.armed = game.armed.and(game.pool.hearing_of(card)),
-            (true, false) => derived::look_for_listeners(game),
-            (true, true) | (false, false) => {}
-        }
-    }
-}
-
-#[inline(always)]
-fn put_in<const W: usize>(game: &mut Game<'_, W>, card: CardId, to: Location) {
-    let player = to.player();
-    match to.zone() {
-        Zone::Hand => game.zones.hand.insert(card),
-        Zone::Reserve => game.zones.reserve.insert(card),
-        Zone::Discard => game.zones.discard.insert(card),
-        Zone::Limbo => game.zones.limbo.insert(card),
-        Zone::Landmarks => game.zones.landmarks[player].insert(card),
-        Zone::HeroExpedition => terrain_totals::join_expedition(game, card, player, Expedition::Hero),
-        Zone::CompanionExpedition => terrain_totals::join_expedition(game, card, player, Expedition::Companion),
-        Zone::Mana => game.zones.mana.insert(card),
-        Zone::Deck => decks::deck_insert(game, player, card, 0),
-        Zone::HeroZone => {}
-    }
-}
-
-/// Whether the zone is not personal, or holds objects by controller (1.2.3, 3.1.2).
-const fn is_shared(zone: Zone) -> bool {
-    match zone {
-        Zone::HeroExpedition | Zone::CompanionExpedition | Zone::Landmarks => true,
-        Zone::Deck | Zone::Hand | Zone::Limbo | Zone::Reserve | Zone::Discard | Zone::Mana | Zone::HeroZone => false,
-    }
-}
+#[cfg(test)]
+mod tests;

@@ -3,7 +3,7 @@
 use crate::{
     Game,
     game::{
-        mutations::{moves, statuses, terrain_totals},
+        mutations::{changes, moves},
         state::PlayerState,
     },
     primitives::{CardId, CardSet, Expedition, PerExpedition, Player, Players, Zone},
@@ -95,9 +95,9 @@ pub(crate) fn take_out_player<const W: usize>(game: &mut Game<'_, W>, player: Pl
     for set in game.zones.sets_mut() {
         *set -= gone;
     }
-    terrain_totals::add_up(game);
+    changes::add_up_expeditions(game);
     game.zones.discard |= (controlled & cards) - own;
-    statuses::clear_statuses(game, gone);
+    changes::clear_statuses(game, gone);
     game.decks.clear(player);
     game.seats[player] = PlayerState::default();
     game.facing.remove(player);
@@ -107,4 +107,11 @@ pub(crate) fn take_out_player<const W: usize>(game: &mut Game<'_, W>, player: Pl
     }
     game.objects.existing -= gone;
     gone
+}
+
+/// A recorded opponent begins the Afternoon of a Day.
+pub(crate) const fn begin_recorded_day<const W: usize>(game: &mut Game<'_, W>) {
+    if let Some(recorded) = &mut game.recorded {
+        recorded.arrived = 0;
+    }
 }

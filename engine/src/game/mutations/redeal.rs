@@ -78,13 +78,6 @@ fn rename<const W: usize>(game: &mut Game<'_, W>, old: CardSet<W>, new: CardSet<
     }
 }
 
-/// A recorded opponent begins the Afternoon of a Day.
-pub(crate) const fn begin_recorded_day<const W: usize>(game: &mut Game<'_, W>) {
-    if let Some(recorded) = &mut game.recorded {
-        recorded.arrived = 0;
-    }
-}
-
 /// A random card of a set that is not empty, each with the same probability.
 fn pick<const W: usize>(cards: CardSet<W>, rng: &mut Rng) -> CardId {
     let place = rng.below(cards.len().into()) as usize;

@@ -119,7 +119,7 @@ pub(crate) fn having<const W: usize>(
     characteristics: &Characteristics<W>,
 ) -> CardSet<W> {
     let mut having = characteristics.of(keyword);
-    if topics::hears_of(game, PassiveCategory::Late) {
+    if game.pool.hears_of(PassiveCategory::Late) {
         abilities::each_passive(game, characteristics, PassiveCategory::Late, |source, _, passive| {
             if let (Source::Object(card, _), Some(flags)) = (source, own_keywords(passive))
                 && flags & keyword.bit() != 0
@@ -143,7 +143,7 @@ pub(crate) fn having_now<const W: usize>(game: &Game<'_, W>, keyword: FlagKeywor
 /// Whether only the cards on which a keyword is printed have it, without a condition.
 #[inline]
 pub(super) fn are_keywords_printed<const W: usize>(game: &Game<'_, W>) -> bool {
-    !is_shaped_now(game) && !has_keyword_tokens(game) && !topics::hears_of(game, PassiveCategory::Late)
+    !is_shaped_now(game) && !has_keyword_tokens(game) && !game.pool.hears_of(PassiveCategory::Late)
 }
 
 /// The Gigantic objects, if nothing changes the printed characteristics.

@@ -4,7 +4,7 @@ use crate::{
     Game,
     ability::{Action, Aim, Amount, Cost, Objects, OneOrMore, Pick, Quantity},
     game::{
-        queries::{bans, bans_of, eval_context::EvalContext, topics},
+        queries::{bans, bans_of, eval_context::EvalContext},
         state::{Cause, Frame},
     },
     primitives::{CardId, CardSet, CounterKind, Player, Zone},
@@ -92,7 +92,7 @@ pub(super) fn payable_among<const W: usize>(
             options.iter().filter(|&card| game.objects.count(card, *counter) >= needed.max(1)).collect()
         }
         // Only objects that are ready and must not be exhausted are left out.
-        Some(Op::Exhaust) if pick.aim == Aim::Chosen && topics::hears_of(game, PassiveCategory::Gaining) => {
+        Some(Op::Exhaust) if pick.aim == Aim::Chosen && game.pool.hears_of(PassiveCategory::Gaining) => {
             let is_forbidden = |card: &CardId| game.is_ready(*card) && !bans::is_exhaustible(game, *card);
             options.iter().filter(|card| !is_forbidden(card)).collect()
         }

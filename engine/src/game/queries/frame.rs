@@ -1,98 +1,12 @@
-//! Effects under way: what the words of each are bound to, and what the effect on top sees.
+//! What the effect on top sees, and who acts in it.
 
 use crate::{
     Game,
     ability::Amount,
-    game::{
-        queries::eval_context::EvalContext,
-        state::{After, Binding, Frame, Modified, Noted, OpState},
-    },
-    primitives::{CardId, CardSet, List, Location, Player, Players},
-    program::{Jump, Op, Pc, Role, analysis::Characteristics},
+    game::{queries::eval_context::EvalContext, state::Frame},
+    primitives::{CardId, List, Location, Player, Players},
+    program::analysis::Characteristics,
 };
-
-impl<const W: usize> Frame<W> {
-    /// A frame for an effect that begins.
-    pub(crate) fn begin(entry: Pc, bound: Binding, game: &Game<'_, W>) -> Self {
-        Self {
-            sel: CardSet::EMPTY,
-            it: bound
-                .it
-                .map_or(CardSet::EMPTY, |it| if game.objects.is(it) { CardSet::of(it.card) } else { CardSet::EMPTY }),
-            epoch: game.objects.next(),
-            bound,
-            pc: entry,
-            doers: Players::of(bound.you),
-            others: Players::NONE,
-            asked: Players::NONE,
-            chosen: 0,
-            regions: 0,
-            state: OpState::Fresh,
-            begun: false,
-            noted: Noted::DONE,
-            scale: 0,
-            result: 0,
-            x: 0,
-            modified: Modified::NONE,
-            after: After::Nothing,
-        }
-    }
-
-    /// "It": of the objects named, those that are still the same objects (2.1.f).
-    pub(crate) fn it(&self, game: &Game<'_, W>) -> CardSet<W> {
-        self.it_among(self.followed(game))
-    }
-
-    /// "It", or the last object that it was.
-    pub(in crate::game) fn it_last(&self) -> Option<CardId> {
-        if self.noted.has(Noted::NAMED) { self.it_among(self.it).first() } else { self.bound.it.map(|it| it.card) }
-    }
-
-    /// What the trigger was about, if it is still the same object (2.1.f).
-    pub(crate) fn cause(&self, game: &Game<'_, W>) -> CardSet<W> {
-        let cause = self.bound.it.filter(|object| game.objects.is(*object));
-        cause.map_or(CardSet::EMPTY, |object| CardSet::of(object.card))
-    }
-
-    /// As `it`, where it is known which objects are [followed](Self::followed).
-    #[inline]
-    pub(in crate::game) fn it_among(&self, followed: CardSet<W>) -> CardSet<W> {
-        if self.noted.has(Noted::BESIDES_ME) { followed - CardSet::of(self.bound.me.card) } else { followed }
-    }
-
-    /// The objects of "it", and the bearer if it is followed besides.
-    pub(crate) fn followed(&self, game: &Game<'_, W>) -> CardSet<W> {
-        self.it.iter().filter(|&card| game.objects.serial(card) < self.epoch).collect()
-    }
-
-    /// The bearer of the ability, if it is still the same object. A bearer that the effect itself has moved or played, and that
-    /// is "it" therefore, is still found if all players can see it (2.1.f).
-    pub(crate) fn me(&self, game: &Game<'_, W>, it: CardSet<W>) -> Option<CardId> {
-        let me = self.bound.me;
-        let is_followed = || it.contains(me.card) && game.spot(me.card).is_some_and(Location::is_visible);
-        (game.objects.is(me) || is_followed()).then_some(me.card)
-    }
-
-    /// Where the effect goes on after an operation that only redirects it; `None` for every other operation.
-    #[inline]
-    pub(crate) fn jump(&self, op: Op) -> Option<Pc> {
-        let Role::Jump(jump) = op.role() else { return None };
-        Some(match jump {
-            Jump::Always(pc) => pc,
-            Jump::UnlessDone(pc) => {
-                if self.noted.has(Noted::DONE) {
-                    self.pc + 1
-                } else {
-                    pc
-                }
-            }
-            Jump::Outside { from, to, then } => {
-                let (from, to) = (i16::from(from), if to == u8::MAX { i16::MAX } else { i16::from(to) });
-                if (from..=to).contains(&self.scale) { self.pc + 1 } else { then }
-            }
-        })
-    }
-}
 
 pub(crate) fn top<const W: usize>(game: &Game<'_, W>) -> Frame<W> {
     // Asked only while an effect is being resolved.

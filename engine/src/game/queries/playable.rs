@@ -134,7 +134,7 @@ pub(crate) fn may_join<'p, const W: usize>(
     card: CardId,
     expedition: Expedition,
 ) -> bool {
-    if !topics::hears_of(game, PassiveCategory::Play) {
+    if !game.pool.hears_of(PassiveCategory::Play) {
         return true;
     }
     let player = game.spot(card).map_or(game.owner(card), Location::player);
@@ -166,7 +166,7 @@ pub(crate) fn may_be_played<'p, const W: usize>(
     if matches!(kind, CardKind::Hero | CardKind::ManaConvergence) {
         return false;
     }
-    if !topics::hears_of(game, PassiveCategory::Play) {
+    if !game.pool.hears_of(PassiveCategory::Play) {
         return true;
     }
     let mut may = true;
@@ -195,7 +195,7 @@ pub(crate) fn playable_places<const W: usize>(
     let ready = game.zone(player, Zone::Reserve) - game.with_status(Status::Exhausted);
     let usual = game.zone(player, Zone::Hand) | ready;
     let mut more = List::new((CardSet::EMPTY, ExpeditionSet::NONE));
-    if topics::hears_of(game, PassiveCategory::MayPlay) {
+    if game.pool.hears_of(PassiveCategory::MayPlay) {
         abilities::each_passive(game, characteristics, PassiveCategory::MayPlay, |_, context, passive| {
             if let Passive::MayPlay { what, place } = passive
                 && context.you == player

@@ -8,7 +8,6 @@ use crate::{
             abilities,
             costs::{self, mana_of},
             eval_context::EvalContext,
-            topics,
         },
         state::Play,
     },
@@ -130,7 +129,7 @@ pub(crate) fn surcharge<const W: usize>(
     play: &Play,
 ) -> Option<Option<Rebate>> {
     let mut found = None;
-    if !topics::hears_of(game, PassiveCategory::Way) {
+    if !game.pool.hears_of(PassiveCategory::Way) {
         return found;
     }
     let playing = Some((play.card, play.player, play.from));
@@ -182,7 +181,7 @@ fn each_pricing<'p, const W: usize>(
             }
         },
     );
-    if !topics::hears_of(game, PassiveCategory::Cost) {
+    if !game.pool.hears_of(PassiveCategory::Cost) {
         return;
     }
     abilities::each_passive(game, characteristics, PassiveCategory::Cost, |_, context, passive| {
@@ -246,7 +245,7 @@ fn keyword_cost<'p, const W: usize>(
             }
         }
     };
-    if !topics::hears_of(game, PassiveCategory::Has) {
+    if !game.pool.hears_of(PassiveCategory::Has) {
         return None;
     }
     let playing = Some((play.card, play.player, play.from));
@@ -276,7 +275,7 @@ pub(crate) fn rebate<const W: usize>(
 ) -> Option<Rebate> {
     let mut found = None;
     // If a card has two additional costs, only the one that must be paid is offered.
-    if !topics::hears_of(game, PassiveCategory::Way) || surcharge(game, characteristics, play).is_some() {
+    if !game.pool.hears_of(PassiveCategory::Way) || surcharge(game, characteristics, play).is_some() {
         return found;
     }
     let playing = Some((play.card, play.player, play.from));
@@ -309,7 +308,7 @@ pub(crate) fn has_as_played<'p, const W: usize>(
     status: ability::Status,
     lost: bool,
 ) -> bool {
-    if !topics::hears_of(game, PassiveCategory::Has) {
+    if !game.pool.hears_of(PassiveCategory::Has) {
         return false;
     }
     let playing = Some((play.card, play.player, play.from));

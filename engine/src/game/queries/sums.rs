@@ -267,7 +267,7 @@ pub(crate) fn is_kept_from<const W: usize>(
     player: Player,
     expedition: Expedition,
 ) -> bool {
-    topics::hears_of(game, PassiveCategory::March)
+    game.pool.hears_of(PassiveCategory::March)
         && is_held(game, &characteristics::characteristics(game), deed, player, expedition)
 }
 

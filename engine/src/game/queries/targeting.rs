@@ -4,7 +4,7 @@ use crate::{
     Game,
     ability::{Aim, Ban, Gain, Keyword, Noun, Passive, Pick, Quantity, Statement},
     game::{
-        queries::{abilities, bans, costs, eval_context::EvalContext, topics},
+        queries::{abilities, bans, costs, eval_context::EvalContext},
         state::Frame,
     },
     primitives::{CardId, CardSet, Location, Player, Zone},
@@ -23,7 +23,7 @@ pub(crate) fn targets<const W: usize>(
     doer: Player,
 ) -> (CardSet<W>, CardSet<W>) {
     let has_terms = has_terms(game, frame);
-    if !has_terms && !topics::hears_of(game, PassiveCategory::Kept) && !game.pool.makes_tough() {
+    if !has_terms && !game.pool.hears_of(PassiveCategory::Kept) && !game.pool.makes_tough() {
         return (among, among);
     }
     let is_meant = |card: CardId| {

@@ -2,12 +2,6 @@
 
 use crate::{Game, primitives::CardId, program::analysis::PassiveCategory};
 
-/// Whether some ability or Emblem of the game may be about this topic at some time.
-#[inline]
-pub(crate) fn hears_of<const W: usize>(game: &Game<'_, W>, topic: PassiveCategory) -> bool {
-    game.pool.is_spoken_of(topic)
-}
-
 /// Whether some ability or Emblem may be about this topic now: a card lies where such an ability works, there is an Emblem, or
 /// objects have abilities that are not printed on them. Mostly none is, and this test is cheaper than asking each ability.
 #[inline]

@@ -72,7 +72,7 @@ pub struct Game<'p, const W: usize = WIDE> {
     /// The topics of passive abilities that have a bearer where they work, one bit each. Follows from the zones, and is kept up
     /// to date with them, since every look at a card asks for it (`game::queries::topics`).
     pub(in crate::game) topics: u32,
-    /// The events that somebody can listen for, kept up to date in the same way (`game::queries::snapshot_need`).
+    /// The events that somebody can listen for, kept up to date in the same way (`game::queries::audience`).
     pub(in crate::game) armed: ArmedEvents,
     /// What is remembered of objects: see [`Mark`].
     pub(in crate::game) marks: [CardSet<W>; 4],

@@ -1,14 +1,16 @@
-//! Decides which parts of the state before a step must be kept, by who listens to the step.
+//! Who waits for a step, known before it is done: the Reactions that may hear of it, and what of the state before it must be
+//! kept for them; whether a modifier may change it (6.2).
 
 use crate::{
     Game,
     game::{
-        queries::{abilities, candidates, characteristics, topics},
+        After, Modified,
+        queries::{abilities, characteristics, topics},
         state::{May, Ongoing},
     },
-    primitives::{CardId, CardSet},
+    primitives::{CardId, CardSet, Player, Zone},
     program::{
-        Carries, CompiledAbility, Id, Works,
+        Carries, CompiledAbility, Id, Op, WholeStep, Works,
         analysis::{ArmedEvents, CandidateReactions, EventMask, PassiveCategory, listens_for},
     },
 };
@@ -84,7 +86,7 @@ fn audience_of_card<'p, const W: usize>(game: &Game<'p, W>, card: CardId, may: E
     if let Some(own) = own {
         return Audience { need: SnapshotNeed::Nothing, heard: None, own };
     }
-    let heard = candidates::candidate_reactions(game, may, CardSet::of(card));
+    let heard = candidate_reactions(game, may, CardSet::of(card));
     let touches_reserve = may.meets(EventMask::LEFT.and(EventMask::STIRRED)) || game.zones.reserve.contains(card);
     let of = if touches_reserve { ArmedEvents::of } else { ArmedEvents::beside_reserve };
     let armed = heard.fold(game.pool.heard_to_count(), |all, subscription| all.and(of(subscription)));
@@ -93,9 +95,34 @@ fn audience_of_card<'p, const W: usize>(game: &Game<'p, W>, card: CardId, may: E
     Audience { need, heard: Some(heard), own: &[] }
 }
 
-/// Whether a step may change which abilities work, even if no object moves.
-fn may_silence_in_passing<const W: usize>(game: &Game<'_, W>) -> bool {
-    characteristics::is_shaped_now(game) || !game.pool().self_silencers().is_empty()
+/// The Reactions of a card to its own arrival as it is played, if these are all that the arrival may activate, as known [before
+/// the game](crate::CardPool::arrivals_of); `None` if somebody else may hear of it, or forbid it.
+fn own_arrivals<'p, const W: usize>(game: &Game<'p, W>, card: CardId) -> Option<&'p [Id<CompiledAbility>]> {
+    let pool = game.pool();
+    if game.is_token(card) {
+        return None;
+    }
+    let is_heard = game.armed.places().meets(pool.noticed_by(card)) || !game.limbo.ongoing.is_empty();
+    if is_heard
+        || characteristics::is_shaped_now(game)
+        || topics::is_on(game, PassiveCategory::Hush)
+        || pool.stretches()
+    {
+        return None;
+    }
+    pool.arrivals_of(card)
+}
+
+/// The Reactions that a step after this state may activate, if these kinds of events happen in it to these objects; in the order
+/// of the program. Of the Reactions to other objects, those of cards that could have worked.
+pub(in crate::game) fn candidate_reactions<'p, const W: usize>(
+    game: &Game<'p, W>,
+    kinds: EventMask,
+    touched: CardSet<W>,
+) -> CandidateReactions<'p, W> {
+    let pool = game.pool;
+    let kinds = (kinds, pool.heard());
+    pool.trigger_index().candidates(pool.reactions(), kinds, touched, game.armed.places(), || game.open_cards())
 }
 
 #[inline]
@@ -138,11 +165,9 @@ fn audience_of_somebody<const W: usize>(game: &Game<'_, W>, armed: ArmedEvents, 
     }
 }
 
-pub(in crate::game) fn hearing_there<const W: usize>(game: &Game<'_, W>) -> ArmedEvents {
-    let pool = game.pool();
-    let open = game.in_play() | game.zones.reserve | game.zones.limbo | pool.hero_cards();
-    let listening = open & pool.listening();
-    listening.iter().fold(pool.always_armed(), |all, card| all.and(pool.hearing_of(card)))
+/// Whether a step may change which abilities work, even if no object moves.
+fn may_silence_in_passing<const W: usize>(game: &Game<'_, W>) -> bool {
+    characteristics::is_shaped_now(game) || !game.pool().self_silencers().is_empty()
 }
 
 /// Whether a step in which this may happen may make an object Gigantic or no longer Gigantic (7.4.4.n–o): because of what comes
@@ -171,22 +196,64 @@ pub(crate) fn stretched_by<const W: usize>(game: &Game<'_, W>, card: Option<Card
     if may && game.pool().stretches() { EventMask::SHIFTED } else { EventMask::default() }
 }
 
-/// The Reactions of a card to its own arrival as it is played, if these are all that the arrival may activate, as known [before
-/// the game](crate::CardPool::arrivals_of); `None` if somebody else may hear of it, or forbid it.
-pub(super) fn own_arrivals<'p, const W: usize>(game: &Game<'p, W>, card: CardId) -> Option<&'p [Id<CompiledAbility>]> {
+pub(in crate::game) fn hearing_there<const W: usize>(game: &Game<'_, W>) -> ArmedEvents {
     let pool = game.pool();
-    if game.is_token(card) {
-        return None;
+    let open = game.in_play() | game.zones.reserve | game.zones.limbo | pool.hero_cards();
+    let listening = open & pool.listening();
+    listening.iter().fold(pool.always_armed(), |all, card| all.and(pool.hearing_of(card)))
+}
+
+/// Whether a modifier that is there could apply to such a step.
+#[inline]
+pub(crate) fn is_awaited<const W: usize>(game: &Game<'_, W>, op: Op) -> bool {
+    if !topics::is_on(game, PassiveCategory::Modifier) {
+        return false;
     }
-    let is_heard = game.armed.places().meets(pool.noticed_by(card)) || !game.limbo.ongoing.is_empty();
-    if is_heard
-        || characteristics::is_shaped_now(game)
-        || topics::is_on(game, PassiveCategory::Hush)
-        || pool.stretches()
-    {
-        return None;
+    let is_whole = |step| match step {
+        WholeStep::DailyDraw => game.pool.awaits_draw(),
+        WholeStep::Expand => game.pool.awaits_expand(),
+        WholeStep::Roll => game.pool.awaits_roll(),
+    };
+    op.modifiable().whole().is_some_and(is_whole) || game.pool.tries(may_happen_by(game, op))
+}
+
+/// Whether a modifier could apply to such a step of a player. Most modifiers of daily effects change only those of the player who
+/// has them.
+#[inline]
+pub(crate) fn is_awaited_of<const W: usize>(game: &Game<'_, W>, op: Op, player: Player) -> bool {
+    is_awaited(game, op)
+        && (!matches!(op.modifiable().whole(), Some(WholeStep::DailyDraw | WholeStep::Expand))
+            || game.pool.tries(may_happen_by(game, op))
+            || !game.pool.awaits_own_only()
+            || may_bear_modifiers(game, player))
+}
+
+/// Whether a player controls an object, or has a card in Reserve, that may have a modifier.
+fn may_bear_modifiers<const W: usize>(game: &Game<'_, W>, player: Player) -> bool {
+    let speakers = game.pool.speakers(PassiveCategory::Modifier);
+    speakers.others
+        || !(game.controlled(player) & speakers.in_play).is_empty()
+        || !(game.zone(player, Zone::Reserve) & speakers.in_reserve).is_empty()
+}
+
+/// The events that may happen in the step that an operation makes.
+pub(crate) fn may_happen_by<const W: usize>(game: &Game<'_, W>, op: Op) -> EventMask {
+    op.modifiable().events().and(stretched_by_gifts(game))
+}
+
+/// The modifiers whose effects are being resolved. They do not modify the steps of their own effects again (6.2.g), nor what
+/// other modifiers add to these. A roll that replaces a roll keeps in its own frame which modifier replaced it.
+pub(crate) fn under_way<const W: usize>(game: &Game<'_, W>, op: Op) -> Modified {
+    let mut own = Modified::NONE;
+    for frame in game.limbo.frames.iter().rev() {
+        match frame.after {
+            After::Instead(place) if op.is_roll() && frame.modified.contains(place, frame.bound.me.card) => {}
+            After::Result(place) | After::Instead(place) => own.finish(place),
+            After::Nothing | After::GoBack => {}
+            After::Spell(_) | After::Paid => break,
+        }
     }
-    pool.arrivals_of(card)
+    own
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use crate::{
     CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Event, Events, Game, Mode, Rng,
-    game::queries::snapshot_need,
+    game::queries::audience,
     primitives::{CardId, Phase, Player, Zone},
     program::analysis::{ArmedEvents, EventMask, Lookback, ReactionSet, Subscription},
     rules::Board,
@@ -301,7 +301,7 @@ fn side_by_side(pools: [&CardPool; 2], rng: &mut Rng, seen: &mut Seen) {
         assert_eq!(hash(&light), hash(&full), "after {decision:?}");
         untold.play(decision).unwrap();
         assert_eq!(hash(&untold), hash(&full), "told to nobody, after {decision:?}");
-        assert_eq!(light.armed, snapshot_need::hearing_there(&light));
+        assert_eq!(light.armed, audience::hearing_there(&light));
         seen.decisions += 1;
         seen.changes += usize::from(light.armed != before);
         seen.activations += told[0].0.iter().filter(|(event, _)| matches!(event, Event::Activated { .. })).count();
