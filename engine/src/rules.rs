@@ -1,16 +1,9 @@
-//! The course of a game: one file for each chapter of the rulebook, and the loop that joins them.
+//! The course of a game: set-up, the Day, how a game ends, and the loop that joins them.
 
-mod afternoon;
-mod arena;
 mod board;
-mod choices;
 mod course;
-mod leave;
+mod day;
 mod legal;
-mod morning;
-mod night;
-mod orbs;
-mod phase;
 pub(crate) mod recorded_opponent;
 pub(crate) mod setup;
 mod victory;

@@ -8,7 +8,7 @@ use crate::{
     game::{
         Request,
         mutations::redeal,
-        queries::{playable, topics},
+        queries::{price, topics},
     },
     mode::ModeRules,
     primitives::{
@@ -306,7 +306,7 @@ impl<'a, const W: usize> View<'a, W> {
     #[must_use]
     #[inline]
     pub fn payable(&self) -> CardSet<W> {
-        playable::payable(self.game, self.player)
+        price::payable(self.game, self.player)
     }
 
     /// Cards the player keeps in Reserve at Clean-up.

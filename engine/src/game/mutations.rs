@@ -4,13 +4,10 @@
 pub(crate) mod bounds;
 pub(crate) mod changes;
 pub(crate) mod counts;
-pub(crate) mod expedition_moves;
+pub(crate) mod expeditions;
 pub(crate) mod frames;
-pub(crate) mod heroes;
-pub(crate) mod markers;
 pub(crate) mod moves;
 pub(crate) mod objects;
-pub(crate) mod order;
 pub(crate) mod players;
 pub(crate) mod redeal;
 pub(crate) mod start;

@@ -7,13 +7,8 @@ mod game;
 mod hash;
 mod limbo;
 mod lookup;
-mod modified;
-mod modifier;
 mod objects;
-mod past;
 mod request;
-mod terrain_totals;
-mod whereabouts;
 
 pub use adventure::Adventure;
 pub(crate) use atomic_action::{AtomicAction, Cause, Gift, Had, Marched, May, Move};
@@ -24,8 +19,5 @@ pub(crate) use limbo::{
     After, Binding, Choices, Frame, Limbo, Noted, Ongoing, OpState, Play, Played, ProgressMove, Reaction,
 };
 pub(crate) use lookup::is_of_everyone;
-pub(crate) use modified::{Modified, Place};
-pub(crate) use modifier::Modifier;
 pub(crate) use objects::{Activation, Grant, Granted, Objects, Recent, Ref};
-pub(crate) use past::Past;
-pub(crate) use request::{Possible, Question, Request, Stop};
+pub(crate) use request::{Modified, Modifier, Place, Possible, Question, Request, Stop};

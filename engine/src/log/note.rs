@@ -4,7 +4,7 @@ use crate::{
     Game,
     game::{Event, queries::sums},
     primitives::{CardId, Expedition, PerExpedition, PerPlayer, Phase, Player, Terrain, TerrainTotals, Terrains},
-    resolution::about,
+    resolution::asks,
 };
 
 /// What a reader of a log wants to know besides an event, and what the event itself does not say.
@@ -55,7 +55,7 @@ impl Before {
     /// The note on an event that has just happened.
     pub(super) fn note(&mut self, game: &Game<'_>, event: &Event) -> Note {
         let mut note = Note::default();
-        let cause = about::cause(game).filter(|cause| event.card() != Some(*cause) && is_of_effect(event));
+        let cause = asks::cause(game).filter(|cause| event.card() != Some(*cause) && is_of_effect(event));
         note.cause = cause;
         note.cause_token = cause.and_then(|cause| game.token_name(cause)).map(Into::into);
         for player in Player::ALL {

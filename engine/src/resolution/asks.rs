@@ -1,16 +1,22 @@
-//! What an operation asks its players before it is carried out (6.1.g–h).
+//! What an operation asks its players before it is carried out (6.1.g–h), and what such a question is about; which cards a
+//! player can play now, in a turn or within an effect.
 
 use crate::{
-    Game, PlayMode,
+    CardKind, Decision, Game, PlayDestination, PlayMode,
     ability::{Aim, Amount, Area, Expeditions, Gain, Objects, OneOrMore, Pick, Quantity, Repetition, Spread},
+    decision::Step,
     game::{
-        Cause, EvalContext, Frame, Possible, Question, Request, Stop, bans_of,
-        queries::{bans, characteristics, costs, frame, playable, targeting},
+        Cause, EvalContext, Frame, Play, Possible, Question, Ref, Request, Stop, bans_of,
+        queries::{bans, characteristics, costs, frame, price, topics},
     },
-    primitives::{CardId, Expedition, Player, Status},
-    program::{Ask, Fee, Id, Modal, Needs, Op, Pc, analysis::Characteristics},
-    resolution::{counters, modes::has_its_marker, play, possible_plays, replacement, tokens},
+    primitives::{CardId, Expedition, Location, Player, Status},
+    program::{
+        Ask, Fee, Id, Modal, Needs, Op, Pc, Target,
+        analysis::{Characteristics, PassiveCategory},
+    },
+    resolution::{counters, course::has_its_marker, play, replacement, tokens},
 };
+use std::ops::ControlFlow;
 
 /// What is asked now, and whom; `None` outside of effects.
 pub(crate) fn asked<const W: usize>(game: &Game<'_, W>) -> Option<(Player, Request<W>)> {
@@ -142,9 +148,8 @@ pub(super) fn request<const W: usize>(
         Ask::PlayPlace { fee, placed } => {
             let card = frame.sel.first()?;
             let expeditions = game.can_be_in_expedition(card) && !placed && fee != Fee::Temple;
-            let can = |expedition| {
-                Possible::if_so(expeditions && playable::may_join(game, characteristics, card, expedition))
-            };
+            let can =
+                |expedition| Possible::if_so(expeditions && price::may_join(game, characteristics, card, expedition));
             let [hero, companion] = Expedition::ALL.map(can);
             let [scout, temple] = [PlayMode::Scouted, PlayMode::Temple].map(|how| {
                 Possible::if_so(!placed && play::can_be_played_so(game, characteristics, frame, card, fee, how))
@@ -152,7 +157,7 @@ pub(super) fn request<const W: usize>(
             Some((frame.actor(), Request::Place { card, hero, companion, scout, temple }))
         }
         Ask::Rush => {
-            let any = !frame.begun && possible_plays::has_rush_play(game, characteristics, frame, op);
+            let any = !frame.begun && has_rush_play(game, characteristics, frame, op);
             any.then_some((frame.actor(), Request::Plays))
         }
         Ask::GiftPlace => {
@@ -182,7 +187,7 @@ fn request_objects<const W: usize>(
     if is_enough {
         return None;
     }
-    let (options, least, most) = targeting::pickable(game, context, frame, pick, doer);
+    let (options, least, most) = costs::pickable(game, context, frame, pick, doer);
     if frame.chosen >= most {
         return None;
     }
@@ -273,7 +278,7 @@ fn is_possible<const W: usize>(game: &Game<'_, W>, context: &EvalContext<'_, '_,
         }
         Needs::ReadyBearer => context.me.is_some_and(|me| game.is_ready(me)),
         Needs::Expedition(which) => !context.marches(program.get(which)).is_empty(),
-        Needs::Card => possible_plays::has_rush_play(game, context.characteristics, &frame::top(game), op),
+        Needs::Card => has_rush_play(game, context.characteristics, &frame::top(game), op),
     }
 }
 
@@ -292,4 +297,141 @@ fn can_gain<const W: usize>(game: &Game<'_, W>, card: CardId, gains: &OneOrMore<
         | Gain::Abilities
         | Gain::Counters { .. } => true,
     })
+}
+
+/// Whether some ability or Emblem changes what cards cost, which cards can be played, how, or where.
+pub(super) fn alters_plays<const W: usize>(game: &Game<'_, W>) -> bool {
+    [PassiveCategory::Cost, PassiveCategory::Play, PassiveCategory::MayPlay, PassiveCategory::Has, PassiveCategory::Way]
+        .into_iter()
+        .any(|topic| game.pool.hears_of(topic))
+}
+
+/// Calls `emit` with every play that the rules allow a player, until it says to stop. `is_payable` decides from the cost of a
+/// play.
+pub(super) fn each_play<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    player: Player,
+    is_meant: impl Fn(CardId, Location) -> bool,
+    is_payable: impl Fn(&Play, u8) -> bool,
+    emit: &mut impl FnMut(Decision) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let places = price::playable_places(game, characteristics, player);
+    let (usual, more) = &places;
+    let all = more.iter().fold(*usual, |all, (cards, _)| all | *cards);
+    // Modes of play that no card of the game has are not tried.
+    let ways = if game.pool.hears_of(PassiveCategory::Has) || game.pool.hears_of(PassiveCategory::Way) {
+        PlayMode::ALL.len()
+    } else {
+        1
+    };
+    for card in all {
+        let Some(from) = game.spot(card).filter(|from| is_meant(card, *from)) else { continue };
+        let intos = match game.facts(card).kind {
+            CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => &PlayDestination::ALL[..],
+            CardKind::Landmark => &[PlayDestination::Landmarks],
+            CardKind::Spell => &[PlayDestination::Landmarks, PlayDestination::Resolution],
+            CardKind::Hero | CardKind::ManaConvergence => &[],
+        };
+        // For most cards no ability changes what they cost or where they may go.
+        let is_usual = topics::is_usual_play(game, card);
+        for how in PlayMode::ALL.into_iter().take(if is_usual { 1 } else { ways }) {
+            for &into in intos {
+                let play = Play { card, player, from, into, how };
+                let cost = if is_usual {
+                    price::cost_by_rules(game, &play)
+                } else {
+                    price::cost_at(game, characteristics, &play, &places).ok()
+                };
+                if cost.is_some_and(|cost| is_payable(&play, cost)) {
+                    emit(Decision::Play { card, into, how })?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether there is a card that a Rush may play (system 133).
+fn has_rush_play<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    op: Op,
+) -> bool {
+    each_rush_play(game, characteristics, frame, op, &mut |_| ControlFlow::Break(())).is_break()
+}
+
+pub(super) fn each_rush_play<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    op: Op,
+    emit: &mut impl FnMut(Decision) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Op::Rush { card: filter, fee } = op else { return ControlFlow::Continue(()) };
+    let (player, context) = (frame.actor(), frame::context(game, characteristics, frame));
+    let program = game.pool.program();
+    let is_meant = |card, from| {
+        let context = EvalContext { playing: Some((card, player, from)), ..context };
+        filter.is_none_or(|filter| context.fits(program.get(filter), card))
+    };
+    let is_payable = |play: &Play, price| {
+        play::price_within(game, characteristics, frame, play, fee, || Some(price))
+            .is_some_and(|cost| cost <= game.mana(player))
+    };
+    each_play(game, characteristics, player, is_meant, is_payable, emit)
+}
+
+/// Calls `tell` with every card that can be paid for, into each of its places, for its printed cost.
+#[inline(always)]
+pub(super) fn each_printed_play<const W: usize>(game: &Game<'_, W>, tell: &mut impl FnMut(Decision)) {
+    price::payable(game, game.active).iter().for_each(|card| match game.facts(card).kind {
+        CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => {
+            tell(Decision::Play { card, into: PlayDestination::HeroExpedition, how: PlayMode::Printed });
+            tell(Decision::Play { card, into: PlayDestination::CompanionExpedition, how: PlayMode::Printed });
+        }
+        CardKind::Landmark => tell(Decision::Play { card, into: PlayDestination::Landmarks, how: PlayMode::Printed }),
+        CardKind::Spell => tell(Decision::Play { card, into: PlayDestination::Resolution, how: PlayMode::Printed }),
+        CardKind::Hero | CardKind::ManaConvergence => {}
+    });
+}
+
+impl<const W: usize> Game<'_, W> {
+    /// The object or card that the present question is about, where the same is asked of each of those that an effect works on:
+    /// into which Expedition it goes, how many counters it gains or loses, and of which kind. For a modifier, the object that has
+    /// it. `None` for questions whose answers name what they are about, or that are about nothing.
+    #[must_use]
+    pub fn about(&self) -> Option<CardId> {
+        if self.step() != Step::Effect {
+            return None;
+        }
+        let frame = self.limbo.frames.last()?;
+        match &self.question {
+            Some(Question::One(modifier)) => return Some(modifier.bearer()),
+            Some(Question::OfOne(bearer)) => return Some(*bearer),
+            Some(Question::Several(_)) => return None,
+            Some(Question::Step(_)) | None => {}
+        }
+        let op = self.pool.program().ops[usize::from(frame.pc)];
+        if let Op::Put(Target::EachIn(_)) | Op::Distribute(..) = op {
+            frame.sel.iter().nth(frame.state.choices().len().into())
+        } else if let Op::Augment = op {
+            counters::augmented_now(self, frame)
+        } else if let Op::Remove(gains) = op {
+            counters::removed_now(
+                self,
+                &frame::context(self, &characteristics::characteristics(self), frame),
+                frame,
+                self.pool.program().get(gains),
+            )
+        } else {
+            None
+        }
+    }
+}
+
+/// The object whose effect is being carried out, if there is one. What the rules do themselves (6.2) has no such object.
+pub(crate) fn cause<const W: usize>(game: &Game<'_, W>) -> Option<CardId> {
+    game.limbo.frames.last().map(|frame| frame.bound.me).filter(|me| *me != Ref::NOTHING).map(|me| me.card)
 }

@@ -6,7 +6,7 @@ use crate::{
     game::{
         AtomicAction, AtomicActions, Cause, EventSink, Frame, Marched, Ongoing, OpState, OrbStep, ProgressMove,
         TurnEnd,
-        mutations::{changes, counts, expedition_moves, frames, moves, objects, players, triggers},
+        mutations::{changes, counts, expeditions, frames, moves, objects, players, triggers},
     },
     primitives::{CardId, CardSet, Expedition, ExpeditionSet, Location, Player, Players, Status, Terrains, Zone},
     program::{PROGRESS, analysis::EventMask},
@@ -101,7 +101,7 @@ pub(super) fn progress_now<const W: usize>(game: &mut Game<'_, W>, frame: &Frame
     triggers::in_one_step(game, EventMask::MARCHED, sink, |game, atomic_actions| {
         let ProgressMove { due, by_tie } = frame.state.progress();
         for (player, expedition) in frame.bound.expeditions.iter() {
-            expedition_moves::march_forward(game, player, expedition, Marched::Forward { due, by_tie }, atomic_actions);
+            expeditions::march_forward(game, player, expedition, Marched::Forward { due, by_tie }, atomic_actions);
         }
     });
 }

@@ -5,7 +5,7 @@ use crate::{
     ability::{Ban, Daily},
     game::{
         Binding, EventSink, Frame, Marched, Mark, OpState, ProgressMove, Reaction,
-        mutations::{changes, expedition_moves, frames, moves, order, players, triggers},
+        mutations::{changes, expeditions, frames, moves, objects, players, triggers},
         queries::{audience, bans, characteristics, sums},
     },
     primitives::{CardId, CardSet, Expedition, ExpeditionSet, PerExpedition, PerPlayer, Player, Status, Terrains},
@@ -41,7 +41,7 @@ pub(crate) fn carry_out<const W: usize>(
     if !audience::is_awaited(game, op) {
         let since = game.objects().next();
         now(game, sink);
-        order::order_arrivals(game, since);
+        objects::order_arrivals(game, since);
     } else {
         frames::push_rule(game, rule, you, sel);
     }
@@ -133,7 +133,7 @@ pub(crate) fn progress<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn Ev
                 let ProgressMove { due, by_tie } = how[player][expedition];
                 let moves = !due.is_empty() && !later.contains(player, expedition);
                 let forward = Marched::Forward { due, by_tie };
-                if moves && expedition_moves::march_forward(game, player, expedition, forward, atomic_actions) {
+                if moves && expeditions::march_forward(game, player, expedition, forward, atomic_actions) {
                     continue;
                 }
                 // A move that is still to come may move it.

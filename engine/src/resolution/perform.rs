@@ -7,9 +7,9 @@ use crate::{
     game::{
         After, Binding, Cause, EventSink, Frame, Modified, Noted, OpState, Played, TurnEnd,
         mutations::{
-            changes, expedition_moves,
+            changes, expeditions,
             frames::{self, Next},
-            markers, moves, players, triggers,
+            moves, players, triggers,
         },
         queries::{costs, frame},
     },
@@ -18,7 +18,7 @@ use crate::{
         Op, Pc,
         analysis::{Characteristics, EventMask},
     },
-    resolution::{course, daily_changes, modes, places, play, select, tokens, use_actions, verbs},
+    resolution::{course, daily_changes, places, play, tokens, verbs},
 };
 
 pub(super) fn perform<const W: usize>(
@@ -89,7 +89,7 @@ pub(super) fn perform<const W: usize>(
         }
         Op::Modes(modal, end) => {
             let chosen = match program.get(modal).repetition {
-                Repetition::Random if !frame.begun => modes::draw_modes(game, characteristics, frame, modal),
+                Repetition::Random if !frame.begun => course::draw_modes(game, characteristics, frame, modal),
                 _ => frame.state.choices(),
             };
             let Some((mode, rest)) = chosen.split_first() else { return Next::To(end) };
@@ -133,8 +133,8 @@ pub(super) fn perform<const W: usize>(
             course::create_ongoing(game, code, frame);
             Next::On
         }
-        Op::Select(objects) => select::select(game, characteristics, frame, program.get(objects), CardSet::EMPTY, sink),
-        Op::SelectMore(objects) => select::select(game, characteristics, frame, program.get(objects), frame.sel, sink),
+        Op::Select(objects) => course::select(game, characteristics, frame, program.get(objects), CardSet::EMPTY, sink),
+        Op::SelectMore(objects) => course::select(game, characteristics, frame, program.get(objects), frame.sel, sink),
         Op::Note(condition) => {
             let was = frame::context(game, characteristics, frame).was(frame.sel, program.get(condition));
             if let Some(top) = frames::top_mut(game) {
@@ -150,7 +150,7 @@ pub(super) fn perform<const W: usize>(
             }
             Next::On
         }
-        Op::SelectExpeditions(which) => select::select_expeditions(game, characteristics, frame, program.get(which)),
+        Op::SelectExpeditions(which) => course::select_expeditions(game, characteristics, frame, program.get(which)),
         Op::SelectRegions(regions) => {
             let regions = match program.get(regions) {
                 Regions::Target(_) => frame.state.region(),
@@ -280,7 +280,7 @@ pub(super) fn perform<const W: usize>(
             Next::On
         }
         Op::Use(icon) => {
-            use_actions::use_actions(game, characteristics, frame, icon, sink);
+            play::use_actions(game, characteristics, frame, icon, sink);
             Next::On
         }
         Op::Augment => {
@@ -375,7 +375,7 @@ pub(super) fn perform<const W: usize>(
             let set = frame.bound.expeditions;
             let ascended = triggers::in_one_step(game, EventMask::MARCHED, sink, |game, atomic_actions| {
                 set.iter()
-                    .filter(|&(player, expedition)| expedition_moves::ascend(game, player, expedition, atomic_actions))
+                    .filter(|&(player, expedition)| expeditions::ascend(game, player, expedition, atomic_actions))
                     .count()
             });
             frames::counted(game, ascended, ascended > 0);
@@ -396,11 +396,11 @@ pub(super) fn perform<const W: usize>(
             Next::On
         }
         Op::PlaceMarker(terrain) => {
-            markers::place_marker(game, frame, terrain, sink);
+            expeditions::place_marker(game, frame, terrain, sink);
             Next::On
         }
         Op::MoveMarker(terrain) => {
-            markers::move_marker(game, frame, terrain, sink);
+            expeditions::move_marker(game, frame, terrain, sink);
             Next::On
         }
         Op::MakeFirst => {

@@ -5,7 +5,7 @@ use crate::{
     ability::{Amount, Ban, Readiness},
     game::{
         After, AtomicAction, AtomicActions, Cause, Depth, EventSink, Frame, Gift, Marched, Reaction, Ref, bans_of,
-        mutations::{changes, expedition_moves, frames, moves, players, triggers},
+        mutations::{changes, expeditions, frames, moves, players, triggers},
         queries::{bans, frame, sums},
     },
     primitives::{
@@ -391,8 +391,7 @@ pub(super) fn march<const W: usize>(
             for (player, expedition) in set.iter() {
                 if may(game, player, expedition) {
                     let how = Marched::Forward { due: Terrains::NONE, by_tie: false };
-                    moved +=
-                        usize::from(expedition_moves::march_forward(game, player, expedition, how, atomic_actions));
+                    moved += usize::from(expeditions::march_forward(game, player, expedition, how, atomic_actions));
                 }
             }
             moved
@@ -422,9 +421,7 @@ pub(super) fn march_back<const W: usize>(
     for _ in 0..regions {
         number += triggers::in_one_step(game, EventMask::MARCHED, sink, |game, atomic_actions| {
             set.iter()
-                .filter(|&(player, expedition)| {
-                    expedition_moves::march_backward(game, player, expedition, atomic_actions)
-                })
+                .filter(|&(player, expedition)| expeditions::march_backward(game, player, expedition, atomic_actions))
                 .count()
         });
     }

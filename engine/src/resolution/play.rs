@@ -1,22 +1,22 @@
-//! Playing cards and quick actions (5.1–5.3) with abilities: declared, paid, resolved.
+//! Playing cards and quick actions (5.1–5.3) with abilities: declared, paid, resolved; quick actions with {D} or {T} in their
+//! cost, as abilities that effects activate and that other abilities hear of.
 
 use crate::{
     Event, Game, PlayDestination, PlayMode,
-    ability::{self, Arrival, FlagKeyword, Passive, Period},
+    ability::{self, ActionIcon, Arrival, FlagKeyword, Passive, Period},
     card::CardKind,
     game::{
         After, AtomicAction, Binding, Cause, EvalContext, EventSink, Frame, Mark, Noted, OpState, Play, Played,
         Reaction, Ref, TurnEnd,
         mutations::{bounds, changes, counts, frames, moves, players, triggers},
         pays_any,
-        queries::{abilities, audience, bans, characteristics, costs, frame, playable, price, topics},
+        queries::{abilities, activations, audience, bans, characteristics, costs, frame, price, topics},
     },
-    primitives::{CardId, CardSet, Expedition, Location, Player, Status, Zone},
+    primitives::{CardId, CardSet, Expedition, Fault, List, Location, Player, Status, Zone},
     program::{
         ARRIVE, CompiledAbility, CompiledAbilityKind, FINISH, Fee, Id, LOSES_FLEETING, Op, Pc, SCOUTED,
         analysis::{Characteristics, Done, EventMask, PassiveCategory},
     },
-    resolution::use_actions,
 };
 
 /// Plays a card of the active player's turn, which was found to be legal.
@@ -30,7 +30,7 @@ pub(crate) fn play_in_turn<const W: usize>(
     let player = game.active;
     let Some(from) = game.spot(card) else { return };
     let play = Play { card, player, from, into, how };
-    let cost = playable::cost_now(game, &play).unwrap_or(0);
+    let cost = price::cost_now(game, &play).unwrap_or(0);
     game.turn_end = TurnEnd::Over;
     declare(game, play, Some(cost), sink);
 }
@@ -54,7 +54,7 @@ pub(crate) fn quick_action<const W: usize>(
     sink.emit(game, Event::Acted { player: you, card });
     let bound = Binding::of(game.objects().object(card), home, you);
     bounds::count_events(game, 1);
-    use_actions::tell_used(game, you, card, id, sink);
+    tell_used(game, you, card, id, sink);
     frames::push_frame(game, Frame { x: most, ..Frame::begin(entry, bound, game) });
     frames::begin_effect(game);
 }
@@ -107,12 +107,7 @@ pub(super) fn can_act<const W: usize>(
 
 /// Plays a card (5.1.2): it goes to Limbo, is paid for, and resolves. With a cost of `None` it is played for free, and additional
 /// costs are not paid either (7.3.20).
-pub(super) fn declare<const W: usize>(
-    game: &mut Game<'_, W>,
-    play: Play,
-    price: Option<u8>,
-    sink: &mut dyn EventSink<W>,
-) {
+fn declare<const W: usize>(game: &mut Game<'_, W>, play: Play, price: Option<u8>, sink: &mut dyn EventSink<W>) {
     let Play { card, player, from, .. } = play;
     bounds::count_events(game, 1);
     let is_usual = play.how == PlayMode::Printed && topics::is_usual_play(game, card);
@@ -175,7 +170,7 @@ fn fleeting_as_played<const W: usize>(game: &Game<'_, W>, characteristics: &Char
 
 /// As `fleeting_as_played`, for a play about which [only the rules](crate::game::queries::topics::is_usual_play) and its own
 /// printed Fleeting say something.
-pub(super) fn is_fleeting_as_usual<const W: usize>(game: &Game<'_, W>, play: &Play) -> bool {
+fn is_fleeting_as_usual<const W: usize>(game: &Game<'_, W>, play: &Play) -> bool {
     let is_fleeting = play.from.zone() == Zone::Reserve || game.pool.is_fleeting_spell(play.card);
     debug_assert!(
         game.facts(play.card).kind != CardKind::Spell
@@ -412,7 +407,7 @@ pub(super) fn play_within<const W: usize>(
     let is_placed = matches!(op, Op::Play { placed: true, .. }) && game.can_be_in_expedition(card);
     let chosen = || frame.bound.expeditions.iter().next();
     let into = is_placed.then(chosen).flatten().map_or(into, |(_, expedition)| expedition.into());
-    let may = playable::may_be_played(game, &characteristics, card, play.player, from);
+    let may = price::may_be_played(game, &characteristics, card, play.player, from);
     if let Some(top) = frames::top_mut(game) {
         top.sel.remove(card);
         top.begun = true;
@@ -479,4 +474,62 @@ pub(super) fn price_within<const W: usize>(
             price().map(|cost| cost.saturating_sub(less).max(least.min(cost)))
         }
     }
+}
+
+/// Tells the listeners that a quick action was activated, by its player or by an effect.
+fn tell_used<const W: usize>(
+    game: &mut Game<'_, W>,
+    by: Player,
+    card: CardId,
+    id: Id<CompiledAbility>,
+    sink: &mut dyn EventSink<W>,
+) {
+    if !game.pool.hears_of_uses() {
+        return;
+    }
+    triggers::in_one_step(game, EventMask::DID, sink, |game, atomic_actions| {
+        for icon in [ActionIcon::Discard, ActionIcon::Exhaust] {
+            if activations::pays(game, id, icon) {
+                atomic_actions.add(game, AtomicAction::Did { by, what: Done::Used(icon), card: Some(card) });
+            }
+        }
+    });
+}
+
+/// Carries out the effects of the quick actions with that icon of the selected objects, without their costs (7.3.1.b). "You" is
+/// the controller of each. If a card has several, its first is carried out.
+pub(super) fn use_actions<const W: usize>(
+    game: &mut Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    icon: ActionIcon,
+    sink: &mut dyn EventSink<W>,
+) {
+    let program = game.pool.program();
+    let mut begun: List<(CardId, Pc), 16> = List::new((CardId::new(0), 0));
+    for card in frame.sel {
+        let mut all = game.pool.quick_actions().iter().copied();
+        let Some(id) = all.find(|&id| activations::is_such(game, card, id, icon, characteristics)) else { continue };
+        let CompiledAbilityKind::QuickAction { effect: Some(effect), .. } = program.get(id).kind else { continue };
+        if !counts::count_activation(game, card, id) {
+            continue;
+        }
+        tell_used(game, user(game, card), card, id, sink);
+        if !begun.push((card, effect)) {
+            bounds::fault(game, Fault::Nesting);
+            return;
+        }
+    }
+    frames::done(game, frame, frame.sel, begun.len(), !begun.is_empty());
+    // The effect of the object that was selected first is carried out first.
+    for &(card, effect) in begun.iter().rev() {
+        let (me, home, you) = (game.objects().object(card), game.spot(card), user(game, card));
+        let bound = Binding::of(me, home, you);
+        frames::push_frame(game, Frame::begin(effect, bound, game));
+    }
+}
+
+/// Who is "you" in a quick action of a card: its controller, or its owner where nobody controls it.
+fn user<const W: usize>(game: &Game<'_, W>, card: CardId) -> Player {
+    game.spot(card).map_or_else(|| game.owner(card), Location::player)
 }

@@ -1,29 +1,98 @@
-//! Modifiers of a step that is about to happen (6.2).
+//! Modifiers of a step that is about to happen (6.2): to what of it each that waits for it applies, found by a step that is only
+//! tried on a copy of the game; what becomes of the step.
 
 use crate::{
-    Decision, Fault, Game,
-    ability::{Modifying, Passive, PlayerEvent, Trigger},
+    Decision, Event, Fault, Game,
+    ability::{MarchRule, Modifying, Passive, Player as Word, PlayerEvent, Trigger},
     game::{
-        After, AtomicAction, Binding, EvalContext, EventSink, Frame, Modifier, Noted, OpState, Possible, Question,
-        Request, Stop,
+        After, AtomicAction, Between, Binding, EvalContext, EventSink, Frame, Marched, Match, Matches, Modifier, Noted,
+        OpState, Place, Possible, Question, Request, Stop,
         mutations::{
             bounds,
             frames::{self, Next},
-            order, triggers,
+            objects, triggers,
         },
-        queries::{abilities, audience, characteristics, frame},
+        queries::{abilities, audience, characteristics, frame, sums},
     },
-    primitives::{CardSet, Growing, Player, Players},
-    program::{CompiledAbility, CompiledAbilityKind, Op, Pc, analysis::EventMask},
-    resolution::{
-        perform,
-        replaceable::{self, Bearers},
-        verbs,
+    primitives::{CardSet, Expedition, ExpeditionSet, Growing, List, Location, Player, Players},
+    program::{
+        CompiledAbility, CompiledAbilityKind, Op, Pc,
+        analysis::{EventMask, ModifiedAs, listens_for, player_events::modified_as},
     },
+    resolution::{perform, verbs},
 };
+use std::cell::OnceCell;
 
 /// The modifiers of a step: mostly one.
 pub(super) type Modifiers<const W: usize> = Growing<Modifier<W>, 2, 16>;
+
+/// For which further bearers of the same ability the modifier is still to be reported.
+enum Bearers {
+    /// For all of them.
+    All,
+    /// For none but this one.
+    First,
+}
+
+/// How the event that a modifier waits for is found in a step.
+enum Waiting {
+    /// It is the step as a whole, made by these players.
+    Whole(Word),
+    /// It is no part of this step.
+    Never,
+    /// It is looked for among the atomic actions of the step.
+    AtomicAction,
+}
+
+impl Waiting {
+    /// How to find an event in the step of an operation, in which no other events than `may` can happen.
+    fn of(event: &Trigger, op: Op, may: EventMask) -> Self {
+        let atomic_action = if listens_for(event).meets(may) { Self::AtomicAction } else { Self::Never };
+        let Trigger::Does { who, deed } = event else { return atomic_action };
+        let ModifiedAs::Step(step) = modified_as(deed) else { return atomic_action };
+        if op.modifiable().whole() == Some(step) { Self::Whole(*who) } else { Self::Never }
+    }
+}
+
+/// Keeps what happens in a step that is only tried.
+struct Rehearsal {
+    pub(super) list: List<AtomicAction, 96>,
+}
+
+impl Rehearsal {
+    pub(super) const fn new() -> Self {
+        Self { list: List::new(AtomicAction::Rolled(Player::A)) }
+    }
+
+    /// Whether nothing happened but events of these kinds.
+    pub(super) fn is_within(&self, may: EventMask) -> bool {
+        self.list.iter().all(|atomic_action| atomic_action.kind().meets(may))
+    }
+
+    /// An Ascended Expedition does not become Ascended again, but a card says what happens instead if it would (system 131). So
+    /// the attempt is noted.
+    fn ascend_again<const W: usize>(&mut self, game: &Game<'_, W>, expeditions: ExpeditionSet) {
+        let again = |(player, expedition): &(Player, Expedition)| {
+            game.ascended(*player, *expedition)
+                && !sums::is_kept_from(game, &MarchRule::CannotAscend, *player, *expedition)
+        };
+        for (player, expedition) in expeditions.iter().filter(again) {
+            let _ = self.list.push(AtomicAction::Marched { player, expedition, how: Marched::Ascended });
+        }
+    }
+}
+
+impl<const W: usize> EventSink<W> for Rehearsal {
+    fn emit(&mut self, _: &Game<'_, W>, _: Event) {}
+
+    fn dry_run(&mut self, list: &[AtomicAction]) -> bool {
+        // If the list is too short for the step, making the step will be a fault anyway.
+        list.iter().for_each(|atomic_action| {
+            let _ = self.list.push(*atomic_action);
+        });
+        true
+    }
+}
 
 /// Applies one modifier to the step that the operation is about to make, if there is one that was not applied yet: first those
 /// that replace the whole step, then those that replace part of it, then additive ones (6.2.e–g). Each is used once for a step.
@@ -127,12 +196,6 @@ pub(super) fn answer_modifier<const W: usize>(
     true
 }
 
-/// The modifiers of the present step of which one is to be used next.
-fn modifiers_now<const W: usize>(game: &Game<'_, W>) -> Modifiers<W> {
-    let frame = frame::top(game);
-    next_modifiers(game, &frame, game.pool.program().ops[usize::from(frame.pc)])
-}
-
 /// A modifier that adds something was refused: the step is made, and what "if you don't" says follows right after it.
 /// Replacements are asked about first, for every object: see [`refused_modifiers`].
 fn refuse_modifier<const W: usize>(game: &mut Game<'_, W>, modifier: &Modifier<W>, sink: &mut dyn EventSink<W>) {
@@ -144,7 +207,7 @@ fn refuse_modifier<const W: usize>(game: &mut Game<'_, W>, modifier: &Modifier<W
         frames::go_on(game, depth, frame.pc + 1);
     }
     push_modifier(game, modifier, otherwise, After::Result(modifier.place));
-    order::order_arrivals(game, since);
+    objects::order_arrivals(game, since);
 }
 
 fn apply_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>, sink: &mut dyn EventSink<W>) {
@@ -200,6 +263,26 @@ fn count_as_sacrificed<const W: usize>(game: &mut Game<'_, W>, objects: CardSet<
     });
 }
 
+fn push_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>, entry: Pc, after: After) {
+    let me = game.objects().object(pending.me);
+    let home = game.spot(pending.me);
+    let it = pending.on.first();
+    let bound = Binding {
+        me,
+        home,
+        you: pending.you,
+        it: it.map(|it| game.objects().object(it)),
+        it_last_known: it.and_then(|it| game.spot(it)),
+        player: pending.player,
+        expeditions: pending.expeditions,
+        number: 0,
+        base_cost: None,
+        gift: None,
+    };
+    let result = frame::top(game).result;
+    frames::push_frame(game, Frame { it: pending.on, result, after, ..Frame::begin(entry, bound, game) });
+}
+
 /// Whether a modifier replaces a player's Expand whatever card they would choose, so that no card has to be chosen (6.2,
 /// 4.2.1.e).
 pub(crate) fn expand_is_replaced<const W: usize>(game: &Game<'_, W>, player: Player) -> bool {
@@ -226,24 +309,10 @@ pub(crate) fn expand_is_replaced<const W: usize>(game: &Game<'_, W>, player: Pla
     })
 }
 
-fn push_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>, entry: Pc, after: After) {
-    let me = game.objects().object(pending.me);
-    let home = game.spot(pending.me);
-    let it = pending.on.first();
-    let bound = Binding {
-        me,
-        home,
-        you: pending.you,
-        it: it.map(|it| game.objects().object(it)),
-        it_last_known: it.and_then(|it| game.spot(it)),
-        player: pending.player,
-        expeditions: pending.expeditions,
-        number: 0,
-        base_cost: None,
-        gift: None,
-    };
-    let result = frame::top(game).result;
-    frames::push_frame(game, Frame { it: pending.on, result, after, ..Frame::begin(entry, bound, game) });
+/// The modifiers of the present step of which one is to be used next.
+fn modifiers_now<const W: usize>(game: &Game<'_, W>) -> Modifiers<W> {
+    let frame = frame::top(game);
+    next_modifiers(game, &frame, game.pool.program().ops[usize::from(frame.pc)])
 }
 
 /// The modifiers of a step of which one is to be used next. If several objects have one ability, only the first of them is among
@@ -252,7 +321,7 @@ fn next_modifiers<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, op: Op) 
     let mut found = Modifiers::new(Modifier::NONE);
     // A modifier that adds to a roll is used after the player has seen the roll (7.3.19).
     let is_in_time = |modifier: &Modifier<W>| !op.is_roll() || modifier.replaces() != frame.begun;
-    replaceable::each_modifier(
+    each_modifier(
         game,
         frame,
         op,
@@ -269,6 +338,90 @@ fn next_modifiers<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, op: Op) 
     found
 }
 
+/// Calls `emit` with the modifiers of a step that are meant and apply. The step is made on a copy of the game, and its events are
+/// compared with those that modifiers wait for. What is impossible does not happen on the copy either, so it cannot be modified
+/// (1.4.1.d).
+fn each_modifier<const W: usize>(
+    game: &Game<'_, W>,
+    frame: &Frame<W>,
+    op: Op,
+    is_meant: impl Fn(&Modifier<W>) -> bool,
+    mut emit: impl FnMut(Modifier<W>) -> Bearers,
+) {
+    let was = characteristics::characteristics(game);
+    // Made only when it is asked for: most modifiers wait for other steps.
+    let tried = OnceCell::new();
+    let try_out = || {
+        let (mut then, mut rehearsal) = (*game, Rehearsal::new());
+        perform::perform(&mut then, &was, frame, op, &mut rehearsal);
+        debug_assert!(rehearsal.is_within(audience::may_happen_by(game, op)), "only what may happen by {op:?}");
+        if op == Op::Ascend {
+            rehearsal.ascend_again(game, frame.bound.expeditions);
+        }
+        let is = characteristics::characteristics(&then);
+        (then, is, rehearsal)
+    };
+    let (under_way, may) = (audience::under_way(game, op), audience::may_happen_by(game, op));
+    for (place, &id) in game.pool.modifiers().iter().enumerate() {
+        // A program has no more modifiers than there are places.
+        let Some(place) = Place::new(place) else { break };
+        let code: &CompiledAbility = game.pool.program().get(id);
+        let CompiledAbilityKind::Passive {
+            condition,
+            passive: Passive::Modifier { event, modifying, .. },
+            entry,
+            otherwise,
+        } = &code.kind
+        else {
+            continue;
+        };
+        let waiting = Waiting::of(event, op, may);
+        if let Waiting::Never = waiting {
+            continue;
+        }
+        for me in abilities::working(game, id, code, &was) {
+            let context = EvalContext::of_bearer(game, &was, me);
+            if !condition.is_none_or(|condition| context.holds(game.pool.program().get(condition))) {
+                continue;
+            }
+            let you = game.spot(me).map_or_else(|| game.owner(me), Location::player);
+            let player = frame.actor();
+            let modifier = Modifier::new((*modifying, *entry, *otherwise), (place, me, you), player);
+            if under_way.contains(place, me) || !is_meant(&modifier) {
+                continue;
+            }
+            let modified = match waiting {
+                Waiting::Whole(who) => context.players(who).contains(player).then_some(modifier),
+                Waiting::Never => None,
+                Waiting::AtomicAction => {
+                    let (then, is, rehearsal) = tried.get_or_init(try_out);
+                    let list = &rehearsal.list;
+                    let between = Between { before: game, was: &was, after: then, is, list, workers: None };
+                    between.modified(event, modifier)
+                }
+            };
+            let Some(modifier) = modified else { continue };
+            if let Bearers::First = emit(modifier) {
+                break;
+            }
+        }
+    }
+}
+
+impl<const W: usize> Between<'_, '_, W> {
+    /// The modifier together with the objects, the Expeditions and the player that its event is about; `None` if the event does
+    /// not happen. Without objects the whole step is meant.
+    fn modified(&self, event: &Trigger, modifier: Modifier<W>) -> Option<Modifier<W>> {
+        let mut matches = Matches::new(Match::NONE);
+        self.find(event, modifier.bearer(), (true, true), &mut matches);
+        let whole = matches.iter().any(|found| found.it.is_none());
+        let on = matches.iter().filter_map(|found| found.it).collect();
+        let player = matches.first()?.player.unwrap_or(modifier.player);
+        let expeditions = matches.iter().fold(ExpeditionSet::NONE, |all, found| all.and(found.expeditions));
+        Some(Modifier { on: if whole { CardSet::EMPTY } else { on }, player, expeditions, ..modifier })
+    }
+}
+
 /// Whether a modifier applies to a step that has not begun.
 pub(super) fn is_modified<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, op: Op) -> bool {
     !next_modifiers(game, frame, op).is_empty()
@@ -278,7 +431,7 @@ pub(super) fn is_modified<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, 
 /// modify, so they do not come up again.
 pub(super) fn refused_modifiers<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, op: Op) -> Modifiers<W> {
     let mut refused = Modifiers::new(Modifier::NONE);
-    replaceable::each_modifier(
+    each_modifier(
         game,
         frame,
         op,

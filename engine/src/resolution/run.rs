@@ -8,8 +8,8 @@ use crate::{
     game::{
         After, CurrentCharacteristics, EventSink, Frame, Noted, OPERATIONS_PER_REPORT, OpState, Question, Reaction,
         WORK_PER_CHARACTERISTICS,
-        mutations::{bounds, frames, order},
-        queries::{characteristics, frame, targeting},
+        mutations::{bounds, frames, objects},
+        queries::{characteristics, costs, frame},
     },
     primitives::{CardId, CardSet, ExpeditionSet, Location, Player, Players},
     program::{Execution, Op, OpClass},
@@ -175,7 +175,7 @@ fn run_top<const W: usize>(game: &mut Game<'_, W>, op: Op, how: Execution, sink:
     if let Some(refused) = refused {
         replacement::follow_refusals(game, &refused);
     }
-    order::order_arrivals(game, since);
+    objects::order_arrivals(game, since);
     false
 }
 
@@ -212,7 +212,7 @@ fn answer_effect<const W: usize>(
     let frame = frame::top(game);
     let op = game.pool.program().ops[usize::from(frame.pc)];
     match decision {
-        Decision::Choose(card) if op == Op::Oldest => order::choose_oldest(game, card),
+        Decision::Choose(card) if op == Op::Oldest => objects::choose_oldest(game, card),
         Decision::Choose(card) => choose(game, card, player, sink),
         Decision::ChooseExpedition { player: of, expedition } => {
             if let Op::Create { .. } = op {
@@ -287,9 +287,9 @@ fn choose<const W: usize>(game: &mut Game<'_, W>, card: CardId, player: Player, 
         && let Objects::Pick(pick) = program.get(objects)
         && pick.aim == Aim::Target
     {
-        if !targeting::are_targets_free(game, &frame) {
+        if !costs::are_targets_free(game, &frame) {
             let characteristics = characteristics::characteristics(game);
-            let cost = targeting::cost_to_target(
+            let cost = costs::cost_to_target(
                 game,
                 &frame::scene_for(game, &characteristics, &frame, player),
                 &frame,

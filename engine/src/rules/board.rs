@@ -7,7 +7,7 @@ use crate::{
     decision::Step,
     game::{
         Adventure, Decks, Events, PlayerState, Position, Stage, Start, TurnEnd,
-        mutations::{changes, heroes, moves, objects, start},
+        mutations::{changes, moves, objects, start},
     },
     mode::ModeRules,
     primitives::{
@@ -204,7 +204,7 @@ impl<'p> Board<'p> {
             objects::lay_latest(&mut game, card);
         }
         moves::look_again(&mut game);
-        heroes::prepare_heroes(&mut game);
+        start::prepare_heroes(&mut game);
         course::advance(&mut game, events);
         Ok(game)
     }

@@ -6,15 +6,14 @@ use crate::{
     decision::Step,
     game::{
         Stage, TurnEnd,
-        mutations::{bounds, expedition_moves, moves, triggers},
+        mutations::{bounds, expeditions, moves, triggers},
         queries::characteristics,
     },
     primitives::{Fault, Outcome, Phase, Player, Players},
     resolution::{daily_effects, play, run},
     rules::{
-        afternoon, arena, choices, leave,
-        morning::{self, Asked},
-        night, orbs, phase, recorded_opponent,
+        day::{self, Asked},
+        recorded_opponent,
         victory::{self, Verdict},
     },
 };
@@ -49,9 +48,9 @@ impl<const W: usize> Game<'_, W> {
     pub fn play_unchecked<E: Events<W>>(&mut self, decision: Decision, events: &mut E) {
         let _ = events.worked(1);
         match decision {
-            Decision::ChooseOrb(card) => orbs::choose_orb(self, card, events),
-            Decision::Expand(card) => morning::expand(self, Some(card), events),
-            Decision::SkipExpand => morning::expand(self, None, events),
+            Decision::ChooseOrb(card) => day::choose_orb(self, card, events),
+            Decision::Expand(card) => day::expand(self, Some(card), events),
+            Decision::SkipExpand => day::expand(self, None, events),
             Decision::Play { card, into, how } => match self.step {
                 Step::Effect => run::answer(self, decision, events),
                 _ => play::play_in_turn(self, card, into, how, events),
@@ -66,10 +65,10 @@ impl<const W: usize> Game<'_, W> {
             | Decision::Number(_)
             | Decision::Yes
             | Decision::No => run::answer(self, decision, events),
-            Decision::Done if self.step == Step::KeepBesides => choices::next_to_decide(self),
+            Decision::Done if self.step == Step::KeepBesides => day::next_to_decide(self),
             Decision::Done => run::answer(self, decision, events),
-            Decision::Pass => afternoon::pass(self, events),
-            Decision::Keep(card) => night::keep(self, card),
+            Decision::Pass => day::pass(self, events),
+            Decision::Keep(card) => day::keep(self, card),
         }
         // Most decisions are followed by another of the same step.
         let goes_on = match self.step {
@@ -94,11 +93,11 @@ impl<const W: usize> Game<'_, W> {
         }
         let left = self.players.without(Players::of(player));
         if self.rules.teams == Teams::Opposite || left.len() < 2 {
-            phase::end(self, Outcome::Conceded(player), events);
+            victory::end_game(self, Outcome::Conceded(player), events);
             return;
         }
         pass_over(self, player);
-        leave::stay(self, left, events);
+        victory::go_on_with(self, left, events);
         if self.stage == Stage::Turns && self.turn == player {
             self.turn_end.end(TurnEnd::Over);
         }
@@ -118,7 +117,7 @@ pub(crate) fn advance<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, even
     let mut goes_on = goes_on_to(game, game.stage, events);
     while goes_on {
         goes_on = match game.stage {
-            Stage::Turns => match afternoon::ask_for_turn(game, events) {
+            Stage::Turns => match day::ask_for_turn(game, events) {
                 true if recorded_opponent::is_recorded(game, game.turn) && game.turn_end != TurnEnd::Told => {
                     recorded_opponent::take_recorded_turn(game, events);
                     goes_on_to(game, Stage::Turns, events)
@@ -173,17 +172,17 @@ fn end_by_effect<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &
 /// Goes from set-up or the beginning of a Day to the turns of the Afternoon. Tells whether the loop goes on.
 #[inline(never)]
 fn advance_to_turns<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) -> bool {
-    if game.stage == Stage::Orbs && (orbs::ask_for_orbs(game) || !goes_on_to(game, Stage::Morning, events)) {
+    if game.stage == Stage::Orbs && (day::ask_for_orbs(game) || !goes_on_to(game, Stage::Morning, events)) {
         return false;
     }
     if game.stage == Stage::Morning {
-        let next = morning::begin_day(game, events);
+        let next = day::begin_day(game, events);
         if !goes_on_to(game, next, events) {
             return false;
         }
     }
     if game.stage == Stage::Succeed {
-        morning::succeed(game, events);
+        day::succeed(game, events);
         if !goes_on_to(game, Stage::Prepare, events) {
             return false;
         }
@@ -195,13 +194,13 @@ fn advance_to_turns<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events
         }
     }
     if game.stage == Stage::Draw {
-        let next = morning::draw_for_the_day(game, events);
+        let next = day::draw_for_the_day(game, events);
         if !goes_on_to(game, next, events) {
             return false;
         }
     }
     while game.stage == Stage::Expand {
-        let next = match morning::ask_to_expand(game) {
+        let next = match day::ask_to_expand(game) {
             Asked::Now => return false,
             Asked::ByEffect => Stage::Expand,
             Asked::Nobody => {
@@ -216,13 +215,13 @@ fn advance_to_turns<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events
         }
     }
     if game.stage == Stage::Noon {
-        phase::enter_phase(game, Phase::Noon, events);
+        day::enter_phase(game, Phase::Noon, events);
         if !goes_on_to(game, Stage::Afternoon, events) {
             return false;
         }
     }
     if game.stage == Stage::Afternoon {
-        afternoon::begin_afternoon(game, events);
+        day::begin_afternoon(game, events);
         return goes_on_to(game, Stage::Turns, events);
     }
     true
@@ -232,16 +231,16 @@ fn advance_to_turns<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events
 #[inline(never)]
 fn advance_to_morning<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) -> bool {
     if game.stage == Stage::Dusk {
-        afternoon::end_afternoon(game);
-        phase::enter_phase(game, Phase::Dusk, events);
+        day::end_afternoon(game);
+        day::enter_phase(game, Phase::Dusk, events);
         if !goes_on_to(game, Stage::Progress, events) {
             return false;
         }
     }
     if game.stage == Stage::Progress {
         if game.adventure().is_arena() {
-            if let Some(outcome) = arena::fight_in_arena(game, events) {
-                phase::end(game, outcome, events);
+            if let Some(outcome) = victory::fight_in_arena(game, events) {
+                victory::end_game(game, outcome, events);
                 return false;
             }
         } else {
@@ -252,28 +251,28 @@ fn advance_to_morning<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, even
         }
     }
     if game.stage == Stage::Night {
-        phase::enter_phase(game, Phase::Night, events);
+        day::enter_phase(game, Phase::Night, events);
         if !goes_on_to(game, Stage::Rest, events) {
             return false;
         }
     }
     if game.stage == Stage::Rest {
-        night::rest(game, events);
+        day::rest(game, events);
         if !goes_on_to(game, Stage::Rested, events) {
             return false;
         }
     }
     if game.stage == Stage::Rested {
-        night::begin_clean_up(game);
+        day::begin_clean_up(game);
         if !goes_on_to(game, Stage::CleanUp, events) {
             return false;
         }
     }
     if game.stage == Stage::CleanUp {
-        if night::ask_to_keep(game) {
+        if day::ask_to_keep(game) {
             return false;
         }
-        night::clean_up(game, events);
+        day::clean_up(game, events);
         if !goes_on_to(game, Stage::Victory, events) {
             return false;
         }
@@ -291,13 +290,13 @@ fn end_day<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E)
     match verdict {
         Verdict::GoOn => true,
         Verdict::Tiebreak(furthest) => {
-            leave::stay(game, furthest, events);
-            expedition_moves::become_arena(game);
+            victory::go_on_with(game, furthest, events);
+            expeditions::become_arena(game);
             events.event(game, Event::ArenaBegan);
             true
         }
         Verdict::Over(outcome) => {
-            phase::end(game, outcome, events);
+            victory::end_game(game, outcome, events);
             false
         }
     }

@@ -5,8 +5,8 @@ use crate::{
     decision::{Pushes, Step},
     game::queries::limits,
     primitives::Zone,
-    resolution::{answers, options},
-    rules::night,
+    resolution::options,
+    rules::day,
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -46,7 +46,7 @@ fn push_decisions<const W: usize>(game: &Game<'_, W>, list: &mut Pushes<'_>) {
             (here(Zone::Landmarks) - game.kept).iter().for_each(|card| list.push(Decision::Keep(card)));
         }
         Step::KeepBesides => {
-            let spare = limits::spare(game, game.active, night::limit_in_question(game));
+            let spare = limits::spare(game, game.active, day::limit_in_question(game));
             spare.iter().for_each(|card| list.push(Decision::Keep(card)));
             list.push(Decision::Done);
         }
@@ -65,12 +65,12 @@ fn reason_against<const W: usize>(game: &Game<'_, W>, decision: Decision) -> Opt
         (Step::Expand, Decision::SkipExpand) | (Step::Turn, Decision::Pass) => None,
         (Step::Turn, Decision::Play { card, into, how }) => options::reason_against_play(game, card, into, how),
         (Step::Turn, Decision::QuickAction { card, ability }) => options::reason_against_acting(game, card, ability),
-        (Step::React | Step::Effect, decision) => (!answers::is_answer(game, decision)).then_some(Illegal::NotOffered),
+        (Step::React | Step::Effect, decision) => (!options::is_answer(game, decision)).then_some(Illegal::NotOffered),
         (Step::KeepInReserve, Decision::Keep(card)) => keep(card, Zone::Reserve),
         (Step::KeepLandmark, Decision::Keep(card)) => keep(card, Zone::Landmarks),
         (Step::KeepBesides, Decision::Done) => None,
         (Step::KeepBesides, Decision::Keep(card)) => {
-            let spare = limits::spare(game, player, night::limit_in_question(game));
+            let spare = limits::spare(game, player, day::limit_in_question(game));
             (!spare.contains(card)).then_some(Illegal::NotOffered)
         }
         (step, _) => Some(Illegal::Step(step)),

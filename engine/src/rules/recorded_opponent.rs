@@ -6,7 +6,7 @@ use crate::{
     pace::{Arrival, Pace, Recorded, SEAT},
     primitives::Player,
     rng::{Rng, Stream},
-    rules::afternoon,
+    rules::day,
 };
 
 /// Makes a record the opponent of a game that was just set up with one deck, with a pool [against](crate::CardPool::against) that
@@ -29,7 +29,7 @@ pub(super) const fn is_recorded<const W: usize>(game: &Game<'_, W>, player: Play
 pub(super) fn take_recorded_turn<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) {
     let Some(recorded) = &mut game.recorded else { return };
     let next = recorded.pace.on(recorded.record, game.day).get(usize::from(recorded.arrived));
-    let Some(&Arrival { expedition, character }) = next else { return afternoon::pass(game, events) };
+    let Some(&Arrival { expedition, character }) = next else { return day::pass(game, events) };
     recorded.arrived += 1;
     game.turn_end = TurnEnd::Over;
     moves::create_by_rules(game, game.pool.recorded(character), SEAT, expedition, events);

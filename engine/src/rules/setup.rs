@@ -2,10 +2,7 @@
 
 use crate::{
     CardPool, Game,
-    game::{
-        Adventure, Decks, Event, Events, Start,
-        mutations::{heroes, start},
-    },
+    game::{Adventure, Decks, Event, Events, Start, mutations::start},
     mode::{DeckOrder, ModeRules},
     primitives::{CardId, CardSet, Player, WIDE, Zone},
     rng::{Rng, Stream},
@@ -168,7 +165,7 @@ fn set_up_dealt<'p, const W: usize, E: Events<W>>(
     };
     start::lay_out(game, start, deal_to);
     tell_opening(game, events);
-    heroes::prepare_heroes(game);
+    start::prepare_heroes(game);
     course::advance(game, events);
 }
 

@@ -1,12 +1,18 @@
-//! How a game begins. Every field of the state is set here, so that nothing of an earlier game is left.
+//! How a game begins. Every field of the state is set here, so that nothing of an earlier game is left; then come the counters
+//! and terrain markers with which Heroes begin (4.1).
 
 use crate::{
-    CardPool, Game,
+    CardPool, Fault, Game,
+    ability::{Passive, Statement, Subject},
     decision::Step,
-    game::state::{Adventure, Decks, Limbo, Objects, PlayerState, Stage, TurnEnd},
+    game::{
+        mutations::bounds,
+        queries::{abilities, characteristics},
+        state::{Adventure, Decks, Limbo, Objects, PlayerState, Stage, TurnEnd},
+    },
     mode::{Mode, ModeRules},
-    primitives::{CardSet, Facing, PerPlayer, Player, Players, Zones},
-    program::analysis::ArmedEvents,
+    primitives::{CardSet, CounterKind, Facing, PerPlayer, Player, Players, Zones},
+    program::analysis::{ArmedEvents, PassiveCategory},
     rng::{Rng, Stream},
 };
 
@@ -147,4 +153,41 @@ pub(crate) fn lay_position<'p, const W: usize>(start: Start<'p, W>, position: Po
     let Position { decks, zones, seats, statuses } = position;
     (game.decks, game.zones, game.seats, game.statuses) = (decks, zones, seats, statuses);
     game
+}
+
+/// Heroes begin the game with their counters and markers (2.5.e, system 42).
+pub(crate) fn prepare_heroes<const W: usize>(game: &mut Game<'_, W>) {
+    if !game.pool.hears_of(PassiveCategory::Enter) {
+        return;
+    }
+    for player in game.players() {
+        let Some(hero) = game.pool.hero_card(player) else { continue };
+        let before = *game;
+        let characteristics = characteristics::characteristics(&before);
+        abilities::each_own_passive(
+            &before,
+            &characteristics,
+            hero,
+            None,
+            PassiveCategory::Enter,
+            |context, passive, _| {
+                let Passive::Object { who: Subject::Me, statement } = passive else { return };
+                match statement {
+                    Statement::EntersWith { amount, counter } => {
+                        let number = context
+                            .count_of(amount)
+                            .saturating_add(game.objects.count(hero, CounterKind::of(*counter)));
+                        if !game.objects.set_count(hero, CounterKind::of(*counter), number) {
+                            bounds::fault(game, Fault::Counters);
+                        }
+                    }
+                    Statement::Markers(terrains) => {
+                        let terrains = terrains.as_slice().iter();
+                        terrains.for_each(|terrain| game.adventure.supply_with(player, *terrain));
+                    }
+                    _ => {}
+                }
+            },
+        );
+    }
 }

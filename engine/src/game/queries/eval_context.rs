@@ -8,8 +8,8 @@ use crate::{
     program::analysis::Characteristics,
 };
 
-/// See the module. Expressions of the notation are evaluated by its methods: numbers in `numbers`, conditions in
-/// `conditions`, objects in `filters`.
+/// See the module. Expressions of the notation are evaluated by its methods: numbers, conditions and objects in
+/// `descriptions`.
 #[derive(Clone, Copy)]
 pub(crate) struct EvalContext<'s, 'p, const W: usize = WIDE> {
     pub(crate) game: &'s Game<'p, W>,

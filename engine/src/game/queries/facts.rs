@@ -4,7 +4,7 @@ use crate::{
     Game, PlayDestination, PlayMode,
     ability::{Gain, Keyword, Limit, Measure, Noun, NumberedKeyword, Passive, Statement},
     game::{
-        queries::{abilities, characteristics, eval_context::EvalContext, limits, playable, price, sums, targeting},
+        queries::{abilities, characteristics, costs, eval_context::EvalContext, limits, price, sums},
         state::Play,
     },
     primitives::{CardId, CardSet, Expedition, Missing, Player, Terrain, TerrainTotals, Terrains},
@@ -28,7 +28,7 @@ impl<const W: usize> Game<'_, W> {
             Keyword::Tough(number) => {
                 let is_in_play = self.spot(card).is_some_and(|spot| spot.is_in_play());
                 is_in_play
-                    && targeting::toughness(self, &characteristics, card)
+                    && costs::toughness(self, &characteristics, card)
                         == EvalContext::of_bearer(self, &characteristics, card).count_of(number)
             }
             Keyword::Scout(number) | Keyword::Temple(number) => {
@@ -76,7 +76,7 @@ impl<const W: usize> Game<'_, W> {
     pub fn price_of(&self, player: Player, card: CardId, expedition: Option<Expedition>) -> Option<u8> {
         let from = self.spot(card)?;
         let into = expedition.map_or_else(|| self.only_place(card), PlayDestination::from);
-        playable::cost_of(
+        price::cost_of(
             self,
             &characteristics::characteristics(self),
             &Play { card, player, from, into, how: PlayMode::Printed },

@@ -50,7 +50,7 @@ pub(crate) struct Characteristics<const W: usize = WIDE> {
     pub(crate) silenced: CardSet<W>,
     /// The silenced objects that are ignored: nothing else that they have works either.
     pub(crate) ignored: CardSet<W>,
-    /// The terrains of the regions, if passive abilities change them that are not kept apart (`game::queries::region_terrains`).
+    /// The terrains of the regions, if passive abilities change them that are not kept apart (`game::queries::characteristics`).
     pub(crate) terrains: Option<[Terrains; BOARD_REGIONS]>,
     /// Rare changes; `None` as long as none applies.
     rare: Option<Rare<W>>,

@@ -8,10 +8,10 @@
 //!   abilities are lowered.
 //! * `done`: what [`Did`](crate::game::AtomicAction::Did) says of it; none for what has an atomic action of its own:
 //!   read by `matching`.
-//! * `events`: the kinds of atomic actions among which it is: read by `subscriptions` and `replaceable`. None for what is
+//! * `events`: the kinds of atomic actions among which it is: read by `subscriptions` and `replacement`. None for what is
 //!   modified but not reacted to.
 //! * `memory`: see [`Lookback`]; read by `subscriptions`.
-//! * `modified_as`: see [`ModifiedAs`]; read by `replaceable`, and where modifiers are lowered.
+//! * `modified_as`: see [`ModifiedAs`]; read by `replacement`, and where modifiers are lowered.
 
 use super::{
     event_mask::{Done, EventMask},

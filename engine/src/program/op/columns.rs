@@ -181,7 +181,7 @@ pub(crate) enum Needs {
 }
 
 /// Whether an operation makes a step that abilities can modify or replace (6.2), and how they recognise the step that they wait
-/// for. Read by `resolution/replacement.rs` and `resolution/replaceable.rs`.
+/// for. Read by `resolution/replacement.rs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Modifiable {
     /// No ability can: it selects, asks, directs the effect, or no ability speaks of it.

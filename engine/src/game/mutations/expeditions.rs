@@ -1,14 +1,20 @@
-//! Moves of Expeditions (7.3.16–7.3.17), Ascending (system 39), and the Arena (4.3).
+//! Moves of Expeditions (7.3.16–7.3.17), Ascending (system 39), the Arena (4.3), and effects that place and move terrain markers
+//! (systems 46, 134).
 
 use crate::{
     Event, Game,
     ability::MarchRule,
     game::{
-        mutations::{frames, triggers::AtomicActions},
+        event::EventSink,
+        mutations::{
+            frames,
+            triggers::{self, AtomicActions},
+        },
         queries::sums,
-        state::{AtomicAction, Marched},
+        state::{AtomicAction, Frame, Marched},
     },
-    primitives::{Expedition, FAR_END, Player},
+    primitives::{BOARD_REGIONS, Expedition, FAR_END, Player, Terrain},
+    program::analysis::{Done, EventMask},
 };
 
 /// An Expedition moves forward one region (7.3.17), for the reason that `how` gives. A Tumult card that lies face down there is
@@ -58,7 +64,7 @@ pub(crate) fn march_backward<const W: usize>(
 }
 
 /// Reveals the Tumult cards that lie face down at this distance from the start of an Expedition (7.3.17.b).
-pub(super) fn reveal_at<const W: usize>(
+fn reveal_at<const W: usize>(
     game: &mut Game<'_, W>,
     player: Player,
     expedition: Expedition,
@@ -93,4 +99,44 @@ pub(crate) fn ascend<const W: usize>(
 /// The Arena takes the place of the regions (4.3).
 pub(crate) fn become_arena<const W: usize>(game: &mut Game<'_, W>) {
     game.adventure.become_arena();
+}
+
+/// Places a terrain marker of the bearer (system 46).
+pub(crate) fn place_marker<const W: usize>(
+    game: &mut Game<'_, W>,
+    frame: &Frame<W>,
+    terrain: Terrain,
+    sink: &mut dyn EventSink<W>,
+) {
+    let placed = triggers::in_one_step(game, EventMask::DID, sink, |game, atomic_actions| {
+        let mut placed = 0;
+        for region in (0..BOARD_REGIONS as u8).filter(|region| frame.regions >> region & 1 == 1) {
+            if game.adventure.place(frame.actor(), terrain, region) {
+                atomic_actions.add(game, AtomicAction::Did { by: frame.actor(), what: Done::Marked, card: None });
+                atomic_actions.emit(game, Event::MarkerPlaced { region, terrain });
+                placed += 1;
+            }
+        }
+        placed
+    });
+    frames::counted(game, placed, placed > 0);
+}
+
+/// Moves a terrain marker that lies on a region (system 134).
+pub(crate) fn move_marker<const W: usize>(
+    game: &mut Game<'_, W>,
+    frame: &Frame<W>,
+    terrain: Terrain,
+    sink: &mut dyn EventSink<W>,
+) {
+    let to = (0..BOARD_REGIONS as u8).find(|region| frame.regions >> region & 1 == 1);
+    let moved = triggers::in_one_step(game, EventMask::DID, sink, |game, atomic_actions| {
+        let moved = to.filter(|region| game.adventure.move_marker(terrain, *region));
+        if let Some(region) = moved {
+            atomic_actions.add(game, AtomicAction::Did { by: frame.actor(), what: Done::Marked, card: None });
+            atomic_actions.emit(game, Event::MarkerPlaced { region, terrain });
+        }
+        moved.is_some()
+    });
+    frames::counted(game, usize::from(moved), moved);
 }
