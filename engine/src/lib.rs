@@ -3,7 +3,6 @@
 
 mod card;
 pub mod comparison;
-mod coverage;
 mod decision;
 mod edition;
 mod game;
@@ -28,7 +27,6 @@ mod view;
 
 pub use ability;
 pub use card::{CardKind, CardSpec, LIMIT_WITHOUT_HERO, NameId, SpecError, SubTypes};
-pub use coverage::Coverage;
 pub use decision::{Decision, DecisionList, Illegal, PlayDestination, PlayError, PlayMode};
 pub use edition::Edition;
 pub use game::{Event, Events, Game, OrbStep};
@@ -36,7 +34,9 @@ pub use log::{Broken, Log, Note, OrbsNote, ProgressNote, ReplayError, Step};
 pub use mode::{AfterVictory, DeckOrder, Expand, FirstDay, Mana, Mode, ModeRules, Teams};
 pub use pace::{Pace, PaceError, PaceRecord, RecordedCharacter};
 pub use policy::{Budget, Policy, PolicyName};
-pub use pool::{AbilityBox, CardPool, DeckSpec, MAX_CARDS, PoolError, Reason, Unsupported, unsupported_abilities};
+pub use pool::{
+    AbilityBox, CardPool, Coverage, DeckSpec, MAX_CARDS, PoolError, Reason, Unsupported, unsupported_abilities,
+};
 pub use primitives::{Fault, Outcome};
 pub use program::{Polarity, UnsupportedReason};
 pub use resolution::{OptionalStep, Prospect};

@@ -3,9 +3,8 @@
 
 mod choices;
 mod exact;
-mod measure;
-mod report;
 
-pub use choices::{HandCard, HandError, OPENING_DAYS, Opening, OpeningSpec, OpeningTotals};
+pub use choices::{
+    HandCard, HandError, OPENING_DAYS, Opening, OpeningReport, OpeningSpec, OpeningTotals, RankedChoice,
+};
 pub use exact::{ExactOpening, TooFewCards, exact_opening};
-pub use report::{OpeningReport, RankedChoice};

@@ -1,30 +1,22 @@
-//! The cards of a game as checked from its decks, shared by all games played with them.
+//! The cards of a game as checked from its decks, shared by all games played with them: by their type as printed (2.2.1), the
+//! faults that make a deck unplayable, and how much of a deck the engine plays as the rules say.
 
-mod abilities;
 mod ability_table;
-mod by_type;
-mod capacity;
-mod faults;
-mod modifying;
-mod sayings;
 mod speakers;
 mod subscriptions;
-mod unsupported;
-
-use self::{ability_table::AbilityTable, by_type::ByType, faults::faults};
-use crate::{
-    Edition,
-    ability::AbilityText,
-    card::{CardKind, CardSpec, LIMIT_WITHOUT_HERO},
-    pace::Pace,
-    primitives::{CardId, CardSet, NARROW, PerObject, PerPlayer, Player, Players, SLOTS, TerrainTotals, WIDE},
-    program::{Id, TokenDesign},
-};
-use std::sync::Arc;
 
 pub use ability_table::unsupported_abilities;
-pub use faults::PoolError;
-pub use unsupported::{AbilityBox, Reason, Unsupported};
+
+use crate::{
+    Edition,
+    ability::{AbilityText, Noun},
+    card::{CardKind, CardSpec, LIMIT_WITHOUT_HERO},
+    pace::Pace,
+    pool::ability_table::AbilityTable,
+    primitives::{CardId, CardSet, NARROW, PerObject, PerPlayer, Player, Players, SLOTS, TerrainTotals, WIDE},
+    program::{Id, TokenDesign, UnsupportedReason},
+};
+use std::sync::Arc;
 
 /// Most cards that the decks of a game can hold together, besides their Heroes.
 pub const MAX_CARDS: usize = 240;
@@ -96,6 +88,107 @@ struct Kind<const W: usize = WIDE> {
     first: u8,
     copies: u8,
     cards: CardSet<W>,
+}
+
+/// See the module; Heroes are in no deck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct ByType<const W: usize = WIDE> {
+    all: CardSet<W>,
+    characters: CardSet<W>,
+    expedition_permanents: CardSet<W>,
+    landmarks: CardSet<W>,
+    spells: CardSet<W>,
+    gears: CardSet<W>,
+}
+
+/// What makes a deck unplayable for the engine. Format rules are not its business.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PoolError {
+    /// No card besides the Hero.
+    #[error("the deck has no card besides its Hero")]
+    Empty,
+    /// More cards than a game can hold.
+    #[error("the deck has {cards} cards besides its Hero, the engine holds {MAX_CARDS}")]
+    TooManyCards {
+        /// Cards besides the Hero.
+        cards: usize,
+    },
+    /// More cards in all decks than a game can hold.
+    #[error("the decks together have {cards} cards besides their Heroes, the engine holds {MAX_CARDS}")]
+    TooManyTogether {
+        /// Cards of all besides the Heroes.
+        cards: usize,
+    },
+    /// No deck, or more than there are seats.
+    #[error("{0} decks: a game has 1 to 4")]
+    Decks(usize),
+    /// The card in the Hero's place is no Hero.
+    #[error("the card in the place of the Hero is a {0:?}")]
+    NotAHero(CardKind),
+    /// A Hero among the other cards, which would be a second one (1.1.4).
+    #[error("card {0} of the list is a Hero, which a deck has only one of and only in its Hero zone")]
+    SecondHero(usize),
+    /// A text of a card that is not in the list, or of a Hero that the deck does not have.
+    #[error("the abilities of {0:?} belong to no card of the deck")]
+    TextUnknown(Option<usize>),
+    /// An entry of no copies.
+    #[error("card {0} of the list has no copies")]
+    NoCopies(usize),
+    /// The order names a card that is not in the list.
+    #[error("the order names card {0}, which is not in the list")]
+    OrderUnknown(usize),
+    /// The order holds a card more or less often than the deck.
+    #[error("the order holds card {card} {ordered} times, the deck {copies} times")]
+    OrderCount {
+        /// Position in the list.
+        card: usize,
+        /// Times in the order.
+        ordered: usize,
+        /// Copies in the deck.
+        copies: usize,
+    },
+}
+
+/// A text box of a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum AbilityBox {
+    /// The ordinary text box.
+    Main,
+    /// The support box.
+    Echo,
+}
+
+/// Why an ability is not supported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, thiserror::Error)]
+pub enum Reason {
+    /// What the card does was not given: it is played for its cost, type and statistics, and this text is skipped.
+    #[error("nobody has read this text: the card is played for its cost, type and statistics only")]
+    NotExecuted,
+    /// It is written in the notation, but cannot be carried out.
+    #[error("this ability cannot be carried out: {0}")]
+    Lacks(UnsupportedReason),
+}
+
+/// One ability of a deck that the engine does not execute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unsupported {
+    /// Position in [`DeckSpec::cards`](crate::DeckSpec::cards); `None` for a Hero.
+    pub card: Option<usize>,
+    /// The text box.
+    pub ability: AbilityBox,
+    /// Why it is not executed.
+    pub reason: Reason,
+}
+
+/// How much of a deck the engine plays as the rules say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Coverage {
+    /// Cards besides the Heroes, copies counted.
+    pub cards: usize,
+    /// Those of these cards whose whole rules are executed, copies counted.
+    pub executable: usize,
+    /// The abilities that are not executed, Heroes first.
+    pub unsupported: Vec<Unsupported>,
 }
 
 impl CardPool {
@@ -444,9 +537,122 @@ impl<const W: usize> CardPool<W> {
         let from = (0..self.kinds.len()).find(of).unwrap_or(0);
         from..from + (from..self.kinds.len()).take_while(of).count()
     }
+
+    /// Every Character card.
+    #[must_use]
+    pub const fn characters(&self) -> CardSet<W> {
+        self.by_type.characters
+    }
+
+    /// Every Gear.
+    #[must_use]
+    pub const fn gears(&self) -> CardSet<W> {
+        self.by_type.gears
+    }
+
+    /// The printed cards of a type (2.2.1); `None` if the printed type alone does not decide.
+    pub(crate) fn printed_as(&self, noun: Noun) -> Option<CardSet<W>> {
+        let ByType { all, characters, landmarks, spells, .. } = self.by_type;
+        let expedition_permanents = self.by_type.expedition_permanents | self.by_type.gears;
+        match noun {
+            Noun::Card => Some(all),
+            Noun::Character => Some(characters),
+            Noun::Permanent => Some(expedition_permanents | landmarks),
+            Noun::Landmark => Some(landmarks),
+            Noun::ExpeditionPermanent => Some(expedition_permanents),
+            Noun::Spell => Some(spells),
+            Noun::Hero | Noun::ManaOrb | Noun::SubType(_) => None,
+        }
+    }
 }
 
 /// The handle of a player's Hero. Heroes have the last four handles.
 const fn hero_handle<const W: usize>(player: Player) -> CardId {
     CardId::new((SLOTS * W - Player::ALL.len() + player.index()) as u8)
+}
+
+fn faults(deck: &DeckSpec) -> Vec<PoolError> {
+    let mut faults = Vec::new();
+    let cards = deck.len();
+    if let Some(hero) = deck.hero.filter(|h| h.kind != CardKind::Hero) {
+        faults.push(PoolError::NotAHero(hero.kind));
+    }
+    if cards == 0 {
+        faults.push(PoolError::Empty);
+    }
+    if cards > MAX_CARDS {
+        faults.push(PoolError::TooManyCards { cards });
+    }
+    for (i, (spec, copies)) in deck.cards.iter().enumerate() {
+        if spec.kind == CardKind::Hero {
+            faults.push(PoolError::SecondHero(i));
+        }
+        if *copies == 0 {
+            faults.push(PoolError::NoCopies(i));
+        }
+    }
+    for (card, _) in &deck.texts {
+        let known = card.map_or(deck.hero.is_some(), |card| card < deck.cards.len());
+        if !known {
+            faults.push(PoolError::TextUnknown(*card));
+        }
+    }
+    if !deck.order.is_empty() {
+        let mut ordered = vec![0; deck.cards.len()];
+        for &card in &deck.order {
+            match ordered.get_mut(card) {
+                Some(count) => *count += 1,
+                None => faults.push(PoolError::OrderUnknown(card)),
+            }
+        }
+        for (card, (&(_, copies), ordered)) in deck.cards.iter().zip(ordered).enumerate() {
+            let copies = usize::from(copies);
+            if copies != ordered {
+                faults.push(PoolError::OrderCount { card, ordered, copies });
+            }
+        }
+    }
+    faults
+}
+
+impl<const W: usize> ByType<W> {
+    const EMPTY: Self = Self {
+        all: CardSet::EMPTY,
+        characters: CardSet::EMPTY,
+        expedition_permanents: CardSet::EMPTY,
+        landmarks: CardSet::EMPTY,
+        spells: CardSet::EMPTY,
+        gears: CardSet::EMPTY,
+    };
+
+    /// Adds cards of a type.
+    fn add(&mut self, kind: CardKind, cards: CardSet<W>) {
+        self.all |= cards;
+        match kind {
+            CardKind::Character => self.characters |= cards,
+            CardKind::Gear => self.gears |= cards,
+            CardKind::ExpeditionPermanent => self.expedition_permanents |= cards,
+            CardKind::Landmark => self.landmarks |= cards,
+            CardKind::Spell => self.spells |= cards,
+            CardKind::Hero | CardKind::ManaConvergence => {}
+        }
+    }
+}
+
+impl Coverage {
+    /// The coverage of a pool.
+    #[must_use]
+    pub fn of(pool: &CardPool) -> Self {
+        let unsupported = pool.unsupported();
+        let mut lacking = [false; MAX_CARDS];
+        unsupported.iter().filter_map(|u| u.card).for_each(|card| lacking[card] = true);
+        let executable = (0..pool.kinds()).filter(|&k| !lacking[k]).map(|k| usize::from(pool.kind_copies(k))).sum();
+        Self { cards: pool.len(), executable, unsupported }
+    }
+
+    /// Share of the cards that are executable, 0 to 1.
+    #[must_use]
+    pub fn share(&self) -> f64 {
+        self.executable as f64 / self.cards as f64
+    }
 }

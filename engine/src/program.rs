@@ -7,14 +7,10 @@
 mod actions;
 pub(crate) mod analysis;
 mod lower;
-mod offers;
 mod op;
 mod passives;
 mod past;
-mod players_named;
-mod simultaneous;
 mod targets;
-mod unobservable;
 mod unsupported;
 mod verbs;
 

@@ -2,24 +2,18 @@
 //! probabilities and means.
 
 mod layout;
-mod narrow;
-mod opening;
 mod pairing;
 mod plan;
-mod record;
 mod report;
 mod tally;
-mod totals;
 
-pub use opening::Hand;
 pub use pairing::{PAIRING_DAYS, Pairing, PairingError, PairingReport, PairingSpec, PairingTotals};
-pub use plan::{MAX_DAYS, Plan, PlanError, PlanSpec, Watch};
+pub use plan::{Hand, MAX_DAYS, Plan, PlanError, PlanSpec, Watch};
 pub use report::{
     CardRow, DayReport, ExpeditionReport, FieldedStatistics, Finish, Headline, OpeningHand, OpeningRow, Race, Report,
     headline_precision, report,
 };
-pub use totals::Totals;
+pub use tally::Totals;
 
 pub(crate) use layout::FARTHEST;
-pub(crate) use narrow::Narrow;
-pub(crate) use plan::play_out;
+pub(crate) use plan::{Narrow, play_out};

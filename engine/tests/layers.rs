@@ -17,7 +17,7 @@ const LAYERS: [&[&str]; 12] = [
     &["game/mutations"],
     &["resolution"],
     &["rules"],
-    &["view", "policy", "log", "perft", "coverage", "odds"],
+    &["view", "policy", "log", "perft", "odds"],
     &["simulate", "opening", "comparison", "scenario"],
 ];
 

@@ -1,15 +1,16 @@
-//! Plays the games of an opening hand, once for each choice of Mana Orbs on the same deal.
+//! Plays the games of an opening hand, once for each choice of Mana Orbs on the same deal, and ranks the choices by what their
+//! games came to.
 
-use super::measure::Measure;
 use crate::{
     CardPool, Decision, DecisionList, Game, Mode, ModeRules, Outcome, PolicyName, Seat, Setup,
     decision::Step,
     game::{Event, Events, mutations::start},
     policy::{Budget, Greedy, Lookahead, Passive, Policy, Random},
-    primitives::{CardId, CardSet, Fault, NARROW, Phase, Player, Players},
+    primitives::{CardId, CardSet, Expedition, Fault, NARROW, Phase, Player, Players, Terrain},
     rng::mix,
     rules::setup,
     simulate::{Narrow, play_out},
+    statistics::{Confidence, Prob, Stat},
 };
 use std::{
     collections::BTreeMap,
@@ -93,6 +94,46 @@ pub struct Opening {
     narrow: Option<Narrow>,
 }
 
+/// The results of games of an opening. The order in which they were played and added does not change any report.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpeningTotals {
+    /// For each game the value of each choice, one after the other.
+    pub(super) values: Vec<u16>,
+    /// How often each line was played, by choice.
+    pub(super) lines: Vec<BTreeMap<Line, u64>>,
+    pub(super) faulted: u64,
+    work: u64,
+}
+
+/// The choices of an opening, ranked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OpeningReport {
+    /// Games, each played for all choices.
+    pub games: u64,
+    /// The choices, best first. Of equal ones, the choice with the earlier Orbs in the list of the deck comes first.
+    pub choices: Vec<RankedChoice>,
+    /// Games stopped by the engine because they came to one of its bounds, of all those played.
+    pub faulted: Prob,
+}
+
+/// A choice of Mana Orbs and its results. Cards are positions in [`DeckSpec::cards`](crate::DeckSpec::cards), in rising order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RankedChoice {
+    /// The cards that become Mana Orbs.
+    pub mana_orbs: Vec<usize>,
+    /// The cards that are kept.
+    pub kept: Vec<usize>,
+    /// Statistics fielded, both Expeditions at each Dusk of four Days added up.
+    pub value: Stat,
+    /// How much more the best choice is worth, game by game on equal deals. Its interval is much narrower than those of the two
+    /// values. 0 for the best choice itself.
+    pub behind: Stat,
+    /// The cards that are played on Day 1 most often, in order.
+    pub plays: Vec<usize>,
+    /// How often exactly these cards were played.
+    pub plays_share: Prob,
+}
+
 /// The cards played on Day 1, in order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Line {
@@ -113,15 +154,28 @@ impl Line {
     }
 }
 
-/// The results of games of an opening. The order in which they were played and added does not change any report.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OpeningTotals {
-    /// For each game the value of each choice, one after the other.
-    pub(super) values: Vec<u16>,
-    /// How often each line was played, by choice.
-    pub(super) lines: Vec<BTreeMap<Line, u64>>,
-    pub(super) faulted: u64,
-    work: u64,
+/// The value of a game of an opening: the statistics that the deck fielded, those of both Expeditions at each Dusk added up.
+/// Defined here only.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Measure {
+    statistics: u32,
+}
+
+impl Measure {
+    /// Adds what the Expeditions hold at a Dusk, before Progress (4.2.4).
+    pub(super) fn dusk<const W: usize>(&mut self, game: &Game<'_, W>) {
+        for expedition in Expedition::ALL {
+            let sums = game.sums(Player::A, expedition);
+            for terrain in Terrain::ALL {
+                self.statistics += sums.get(terrain).max(0).unsigned_abs();
+            }
+        }
+    }
+
+    /// The value of the game, as far as it went.
+    pub(super) fn value(self) -> u16 {
+        u16::try_from(self.statistics).unwrap_or(u16::MAX)
+    }
 }
 
 impl OpeningTotals {
@@ -317,6 +371,37 @@ impl Opening {
         play_out(game, policy, &mut Passive, list, &mut watch);
         watch
     }
+
+    /// Works out the report of the totals.
+    #[must_use]
+    pub fn report(&self, totals: &OpeningTotals) -> OpeningReport {
+        let (games, choices) = (totals.games(), self.choices());
+        let sums: Vec<u64> = (0..choices.len()).map(|at| of(totals, choices.len(), at).map(u64::from).sum()).collect();
+        let mut order: Vec<usize> = (0..choices.len()).collect();
+        // The sort is stable: of equals the first stays first.
+        order.sort_by_key(|at| std::cmp::Reverse(sums[*at]));
+        let best = order.first().copied().unwrap_or(0);
+        let ranked = |at: usize| {
+            let [mana_orbs, kept] = choices[at].clone();
+            let values = || of(totals, choices.len(), at).map(i32::from);
+            let behind = of(totals, choices.len(), best).map(i32::from).zip(values()).map(|(best, own)| best - own);
+            // Of equally frequent lines, the first in their order.
+            let line = totals.lines[at].iter().max_by(|(a, m), (b, n)| m.cmp(n).then(b.cmp(a)));
+            RankedChoice {
+                mana_orbs,
+                kept,
+                value: Stat::of_values(values()),
+                behind: Stat::of_values(behind),
+                plays: line.map(|(line, _)| line.kinds().collect()).unwrap_or_default(),
+                plays_share: Prob::of(line.map_or(0, |(_, played)| *played), games, Confidence::Single),
+            }
+        };
+        OpeningReport {
+            games,
+            choices: order.into_iter().map(ranked).collect(),
+            faulted: Prob::of(totals.faulted, games * choices.len() as u64, Confidence::Single),
+        }
+    }
 }
 
 /// Every choice of this many of these cards, each once however many copies there are, in the order of the cards.
@@ -333,6 +418,11 @@ fn choices(hand: &[(CardId, usize)], orbs: u8) -> Vec<Vec<CardId>> {
         }
     }
     choices
+}
+
+/// The values of a choice, game by game.
+fn of(totals: &OpeningTotals, choices: usize, choice: usize) -> impl Iterator<Item = u16> + Clone {
+    totals.values.iter().skip(choice).step_by(choices.max(1)).copied()
 }
 
 #[cfg(test)]

@@ -1,12 +1,22 @@
-//! The passive abilities of a pool by topic, and the cards on which they are printed.
+//! The passive abilities of a pool by topic, and the cards on which they are printed; what a single ability is about, by itself;
+//! and whether more of them can apply at the same time than there is room for.
 
-use super::ability_table::AbilityTable;
 use crate::{
     CardPool, CardSpec,
-    ability::{Condition, FlagKeyword, KeywordWord, Passive, Search, Statement, Subject, search},
+    ability::{
+        Amount, Becoming, Condition, FlagKeyword, Gain, Keyword, KeywordWord, MarchRule, OneOrMore, Passive,
+        PlayerEvent, Pricing, Search, Statement, Status, Subject, search,
+    },
+    pool::ability_table::AbilityTable,
     primitives::{CardId, CardSet, SLOTS, WIDE},
-    program::{Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, Id, Works, analysis::PassiveCategory},
+    program::{
+        Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, Id, Program, Works,
+        analysis::{Capacity, PassiveCategory},
+    },
 };
+
+/// An upper bound for numbers without a limit of their own: Ongoing Emblems, and objects to which an ability may be given.
+const MANY: usize = 40;
 
 /// Whether a tree names a keyword that may be applied after everything else: any without a number but Gigantic.
 fn names_late_keyword(tree: &impl Search) -> bool {
@@ -118,7 +128,7 @@ impl<const W: usize> AbilityTable<W> {
 
     /// Leaves the abilities that change terrains among those that change characteristics, as if something depended on them.
     #[cfg(test)]
-    pub(super) fn keep_lands_in(&mut self) {
+    fn keep_lands_in(&mut self) {
         let [shape, land] = [PassiveCategory::Shape, PassiveCategory::Land].map(|topic| topic as usize);
         self.passives[shape] = self.shaping().collect();
         self.passives[shape].sort_by_key(|id| id.index());
@@ -225,6 +235,31 @@ impl<const W: usize> AbilityTable<W> {
         }
         let guests = PassiveCategory::ALL.into_iter().filter(|topic| self.speakers[*topic as usize].others);
         self.guests = guests.fold(0, |bits, topic| bits | 1 << topic as u32);
+    }
+
+    /// Whether there is no room for everything that applies if every card is in play and every condition holds. If so, games
+    /// check it in play. The estimate is rather too high than too low.
+    pub(super) fn may_be_crowded(&self) -> bool {
+        let program = &self.program;
+        let printed =
+            self.passives[PassiveCategory::Shape as usize].iter().filter_map(|id| match &program.get(*id).kind {
+                CompiledAbilityKind::Passive { passive, .. } => {
+                    let is_given = self.token_codes.contains(id) || program.given.iter().any(|(_, given)| given == id);
+                    let bearers = usize::from(self.bearers[usize::from(id.index())].len());
+                    Some((passive, if is_given { MANY } else { bearers }))
+                }
+                CompiledAbilityKind::Reaction { .. }
+                | CompiledAbilityKind::QuickAction { .. }
+                | CompiledAbilityKind::Effect { .. } => None,
+            });
+        let emblems = program.emblems.iter().filter_map(|emblem| match &emblem.carries {
+            Carries::Passive(passive) if PassiveCategory::Shape.is_of(passive) => Some((passive, MANY)),
+            Carries::Passive(_) | Carries::Reaction { .. } => None,
+        });
+        // What effects give sub-types to counts as well.
+        let given = Capacity { turned: if program.nouns.is_empty() { 0 } else { MANY }, ..Capacity::NONE };
+        let all = printed.chain(emblems).fold(given, |all, (passive, times)| all.and(&taken_by(passive), times));
+        !all.fits()
     }
 }
 
@@ -336,4 +371,141 @@ impl<const W: usize> CardPool<W> {
         }
         topics
     }
+
+    /// Whether an object can become Gigantic or cease to be it, and a Reaction waits for that (7.4.4.n–o).
+    pub(crate) const fn stretches(&self) -> bool {
+        self.scripts.stretches
+    }
+
+    /// Whether some object may be Tough (7.4.7).
+    pub(crate) const fn makes_tough(&self) -> bool {
+        self.scripts.makes_tough
+    }
+}
+
+/// Whether these gains give or take Gigantic, or all abilities.
+pub(super) fn is_of_size(gains: &OneOrMore<Gain>) -> bool {
+    gains
+        .as_slice()
+        .iter()
+        .any(|gain| matches!(gain, Gain::Keyword(Keyword::Flag(FlagKeyword::Gigantic)) | Gain::Abilities))
+}
+
+/// Whether a passive ability may make an object Gigantic, or end that.
+pub(super) fn stretches(passive: &Passive) -> bool {
+    crate::program::analysis::aspects(passive, true).any(|aspect| aspect == PassiveCategory::Size)
+}
+
+/// Whether a passive ability makes a cost depend on the cards that were played this turn.
+pub(super) fn counts_plays(passive: &Passive) -> bool {
+    passive.contains(|pricing: &Pricing| matches!(pricing, Pricing::EachPlayed { .. }))
+}
+
+/// Whether some ability of a program waits for the end of turns, or counts turns.
+pub(super) fn hears_turns_end(program: &Program) -> bool {
+    let is_end = |deed: &PlayerEvent| matches!(deed, PlayerEvent::EndTurn);
+    let by_ability = |code: &CompiledAbility| matches!(&code.kind, CompiledAbilityKind::Reaction { triggers, .. } if triggers.contains(is_end));
+    let by_emblem = |emblem: &EmblemCode| matches!(&emblem.carries, Carries::Reaction { triggers, .. } if triggers.contains(is_end));
+    program.codes.iter().any(by_ability)
+        || program.emblems.iter().any(by_emblem)
+        || program.occurrences.iter().any(|occurrence| occurrence.counted.contains(is_end))
+}
+
+/// The topics of an ability, one bit each.
+pub(super) fn topics_of(code: &CompiledAbility) -> u32 {
+    let CompiledAbilityKind::Passive { passive, .. } = &code.kind else { return 0 };
+    PassiveCategory::ALL
+        .into_iter()
+        .filter(|topic| topic.is_of(passive))
+        .fold(0, |topics, topic| topics | 1 << topic as u32)
+}
+
+/// Whether a passive ability makes something Tough (7.4.7).
+pub(super) fn makes_tough(passive: &Passive) -> bool {
+    passive.contains(|keyword: &Keyword| matches!(keyword, Keyword::Tough(_)))
+}
+
+/// Whether a passive ability or an Emblem of a program satisfies a test. Keywords that cards simply have are left out.
+pub(super) fn is_said(program: &Program, says: fn(&Passive) -> bool) -> bool {
+    let by_ability = |code: &CompiledAbility| match &code.kind {
+        CompiledAbilityKind::Passive { passive, .. } => innate(code).is_none() && says(passive),
+        CompiledAbilityKind::Reaction { .. }
+        | CompiledAbilityKind::QuickAction { .. }
+        | CompiledAbilityKind::Effect { .. } => false,
+    };
+    let by_emblem = |emblem: &EmblemCode| match &emblem.carries {
+        Carries::Passive(passive) => says(passive),
+        Carries::Reaction { .. } => false,
+    };
+    program.codes.iter().any(by_ability) || program.emblems.iter().any(by_emblem)
+}
+
+/// Whether a card with this ability simply has Fleeting as it is played (5.2.4).
+pub(super) fn is_fleeting(code: &CompiledAbility) -> bool {
+    let CompiledAbility { works: Works::Main, kind: CompiledAbilityKind::Passive { condition: None, passive, .. } } =
+        code
+    else {
+        return false;
+    };
+    matches!(
+        passive,
+        Passive::Object { who: Subject::Me, statement: Statement::Has(gains) }
+            if gains.as_slice() == [Gain::Status(Status::Fleeting)]
+    )
+}
+
+/// The keywords without a number that a passive ability simply gives to its bearer, and nothing else, as bits.
+pub(super) fn innate(code: &CompiledAbility) -> Option<u8> {
+    match code {
+        CompiledAbility { works: Works::Main, kind: CompiledAbilityKind::Passive { condition: None, passive, .. } } => {
+            crate::program::analysis::own_keywords(passive)
+        }
+        _ => None,
+    }
+}
+
+/// The room that a passive ability takes for one object.
+fn taken_by(passive: &Passive) -> Capacity {
+    let one = Capacity { abilities: 1, ..Capacity::NONE };
+    match passive {
+        Passive::Object { statement: Statement::Has(gains) | Statement::Loses(gains), .. } => {
+            gains_of(gains).fold(one, |all, room| all.and(&room, 1))
+        }
+        Passive::Object { who, statement: Statement::Statistics { becoming, .. } } => {
+            let (Becoming::Equal(amount) | Becoming::Plus(amount) | Becoming::Minus(amount)) = becoming;
+            // The same number for all objects is one change; a number for each object may be as many changes as there are
+            // objects.
+            let is_one = *who == Subject::Me || matches!(amount, Amount::Number(_));
+            Capacity { statistics: if is_one { 1 } else { MANY }, ..one }
+        }
+        Passive::Expedition { rule: MarchRule::CountsAs(facts), .. } => {
+            let literals = facts.as_slice().iter().map(|clause| clause.as_slice().len()).sum();
+            Capacity { counting: literals, ..one }
+        }
+        Passive::Object { .. }
+        | Passive::Expedition { .. }
+        | Passive::Regions { .. }
+        | Passive::Modifier { .. }
+        | Passive::Rebate { .. }
+        | Passive::Surcharge(_)
+        | Passive::Narrowing { .. }
+        | Passive::MayPlay { .. }
+        | Passive::Limits { .. }
+        | Passive::Maxima(_)
+        | Passive::Signature(_) => one,
+    }
+}
+
+fn gains_of(gains: &OneOrMore<Gain>) -> impl Iterator<Item = Capacity> {
+    gains.as_slice().iter().map(|gain| match gain {
+        Gain::SubType(_) | Gain::Kind(_) => Capacity { turned: 1, ..Capacity::NONE },
+        Gain::ItsSubTypes => Capacity { turned: MANY, ..Capacity::NONE },
+        Gain::Ability(_) => Capacity { granted: 1, ..Capacity::NONE },
+        Gain::Keyword(_)
+        | Gain::Status(_)
+        | Gain::AllCounters(_)
+        | Gain::OneOf(_)
+        | Gain::Abilities
+        | Gain::Counters { .. } => Capacity::NONE,
+    })
 }

@@ -1,6 +1,7 @@
-//! Seats, sets of players, and the order of players around the table.
+//! Seats, sets of players, and the order of players around the table; Expeditions, and sets of them with one bit each; how a
+//! game ends for players.
 
-use super::Zone;
+use crate::primitives::Zone;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::{
     iter::Copied,
@@ -286,6 +287,126 @@ impl<T> IndexMut<Expedition> for PerExpedition<T> {
     fn index_mut(&mut self, expedition: Expedition) -> &mut T {
         &mut self.0[expedition as usize]
     }
+}
+
+/// Expeditions of all players, a bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ExpeditionSet(pub(crate) u8);
+
+impl ExpeditionSet {
+    pub(crate) const NONE: Self = Self(0);
+
+    pub(crate) const fn of(player: Player, expedition: Expedition) -> Self {
+        Self(1 << (player as u8 * 2 + expedition as u8))
+    }
+
+    /// The Expedition at that place, in the order of the seats.
+    pub(crate) const fn at(place: u8) -> Self {
+        Self(1 << place)
+    }
+
+    /// Both Expeditions of a player.
+    pub(crate) const fn both(player: Player) -> Self {
+        Self(3 << (player as u8 * 2))
+    }
+
+    pub(crate) const fn contains(self, player: Player, expedition: Expedition) -> bool {
+        self.0 & Self::of(player, expedition).0 != 0
+    }
+
+    pub(crate) const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(crate) const fn within(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    pub(crate) const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(crate) const fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// The first Expedition of the set, in the order of the seats.
+    pub(crate) const fn first(self) -> Option<(Player, Expedition)> {
+        let place = self.0.trailing_zeros() as u8;
+        let expedition = if place.is_multiple_of(2) { Expedition::Hero } else { Expedition::Companion };
+        if self.is_empty() { None } else { Some((Player::at(place / 2), expedition)) }
+    }
+
+    /// All Expeditions of the set, in the order of the seats.
+    pub(crate) fn iter(self) -> impl Iterator<Item = (Player, Expedition)> {
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            let first = rest.first()?;
+            rest.0 &= rest.0 - 1;
+            Some(first)
+        })
+    }
+}
+
+impl FromIterator<(Player, Expedition)> for ExpeditionSet {
+    fn from_iter<I: IntoIterator<Item = (Player, Expedition)>>(all: I) -> Self {
+        all.into_iter().fold(Self::NONE, |set, (player, expedition)| set.and(Self::of(player, expedition)))
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(tag = "kind", content = "player", rename_all = "camelCase")]
+pub enum Outcome {
+    /// This player won: by Check Victory (4.2.5.d), in the Arena (4.3), or by the total distance after the last Day
+    /// of a Booster War (formats.md 2.13). Where there are teams the whole team won, named by its first seat
+    /// ([`Game::has_won`](crate::Game::has_won)).
+    Won(Player),
+    /// A Booster War tied also after its additional Day (formats.md 2.13, point 5).
+    Drawn,
+    /// The cap on Days was reached; the rules know no such end (system 71).
+    Undecided,
+    /// This player conceded.
+    Conceded(Player),
+    /// The game came to a bound that no game should reach, and was stopped (system 8).
+    Faulted(Fault),
+}
+
+/// Which bound a game came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, thiserror::Error)]
+#[serde(rename_all = "camelCase")]
+pub enum Fault {
+    /// More than 100,000 events in a Day, or more objects than there are numbers for.
+    #[error("too many events in one Day")]
+    Events,
+    /// More atomic actions in a step than are kept.
+    #[error("too many atomic actions in one step")]
+    Step,
+    /// More Emblems than Limbo holds.
+    #[error("too many emblems in Limbo")]
+    Limbo,
+    /// Effects inside effects beyond the depth that is kept.
+    #[error("effects are nested too deep")]
+    Nesting,
+    /// More tokens than there are places.
+    #[error("too many tokens")]
+    Tokens,
+    /// More kinds of counters on objects than are kept.
+    #[error("too many counters of different kinds")]
+    Counters,
+    /// More passive abilities that change characteristics at the same time than there is room for.
+    #[error("too many passive abilities apply at a time")]
+    Passives,
+    /// More abilities given to objects than are kept.
+    #[error("too many abilities were given to objects")]
+    Grants,
+    /// The game was not played on, since nobody wanted to know how it goes on ([`Events::worked`](crate::Events::worked)).
+    #[error("it was not played to its end")]
+    Interrupted,
 }
 
 #[cfg(test)]

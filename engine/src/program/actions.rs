@@ -3,10 +3,10 @@
 //! A row is `Verb(operands) => objects, together, numbers, payable;`. There are no defaults: a row without a column is no
 //! row, and a verb without a row does not compile.
 //!
-//! * `objects`: what the verb is done to, where that is selected for it: read by `offers`, to know what a player may
+//! * `objects`: what the verb is done to, where that is selected for it: read by `lower`, to know what a player may
 //!   refuse by choosing nothing (6.5.f).
 //! * `simultaneous`: whether several players can do it in one step, each with choices of their own (6.1.h): read by
-//!   `simultaneous`.
+//!   `lower`.
 //! * `numbers`: the player that a number of the verb targets where its selection targets none; one is chosen for both.
 //!   Read where the verb is lowered (`verbs`).
 //! * `payable`: see [`Payable`].

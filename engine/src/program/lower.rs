@@ -1,18 +1,21 @@
-//! Lowers the tree of an ability to operations: the course of effects. Verbs are in `verbs`.
+//! Lowers the tree of an ability to operations: the course of effects, what several players do at the same time (6.1.h), and
+//! steps that players may refuse (6.5.a, 6.5.f). Verbs are in `verbs`. "That player" (7.2.3) is refused where no player was
+//! named before, since it would mean "you" without saying so.
 
-use super::{
-    Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, GainForGood, Id, Modal, Op, Pc, Program, Stored, Term,
-    Terms, UnsupportedReason, Works, players_named,
-    simultaneous::{is_several, is_simultaneous},
-    targets::{Chosen, chosen_in, is_target, settle},
-    unobservable,
-};
 use crate::{
     ability::{
-        Ability, Action, Amount, Condition, Cost, Duration, Effect, Emblem, Literal, Measure, Objects, Offer,
-        OneOrMore, Pick, Player, PlayerEvent, Quantity, Rule, Search, Status, Step, Trait, Trigger, Uses, search,
+        Ability, Action, Amount, Condition, Cost, Descend, Duration, Effect, Emblem, Literal, Measure, Notation,
+        Objects, Offer, OneOrMore, Passive, Pick, Player, PlayerEvent, Quantity, Rule, Search, Status, Step, Trait,
+        Trigger, Uses, search,
     },
     primitives::CounterKind,
+    program::{
+        Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, GainForGood, Id, Modal, Op, Pc, Program, Stored,
+        Term, Terms, UnsupportedReason, Works,
+        actions::{is_done_together, objects},
+        targets::{Chosen, chosen_in, is_target, settle},
+        unsupported,
+    },
 };
 
 /// Most modes of an effect. A frame notes the chosen ones in four bits each.
@@ -27,20 +30,6 @@ pub(super) struct Notes {
     place: Option<Pc>,
     /// How many conditions are answered by a note.
     answered: usize,
-}
-
-/// How many times the conditions in a tree ask what an object was.
-fn times_asked(tree: &impl Search) -> usize {
-    let mut times = 0;
-    tree.each(|condition: &Condition| times += usize::from(matches!(condition, Condition::Was(_))));
-    times
-}
-
-/// Whether the player of "it" draws or Resupplies. Nothing speaks of the card that comes, so "it" stays what it was (7.2).
-fn names_nothing_of_its_own(player: Player, effect: &Effect) -> bool {
-    let names_nothing =
-        |step: &Step| matches!(step, Step::Act(Action::Resupply | Action::ExhaustedResupply | Action::Draw(_)));
-    matches!(player, Player::ItsController | Player::ItsOwner) && effect.as_slice().iter().all(names_nothing)
 }
 
 impl Program {
@@ -116,7 +105,7 @@ impl Program {
             Ability::Main(rule) => (Works::Main, rule),
             Ability::Support(rule) => (Works::Support, rule),
         };
-        if players_named::lacks_a_player(rule) {
+        if lacks_a_player(rule) {
             return Err(UnsupportedReason::Nobody);
         }
         self.note_occurrences(ability)?;
@@ -131,7 +120,7 @@ impl Program {
                 return Err(UnsupportedReason::Unchosen);
             }
             Rule::Reaction { ration, triggers, guards, effect } => {
-                unobservable::refuse(triggers.as_slice())?;
+                unsupported::refuse(triggers.as_slice())?;
                 CompiledAbilityKind::Reaction {
                     ration: ration.map(|ration| self.ration(ration, triggers)).transpose()?,
                     triggers: triggers.clone(),
@@ -324,7 +313,7 @@ impl Program {
                 let carries = match emblem {
                     Emblem::Reaction { triggers, effect } => {
                         self.target(chosen_in(triggers))?;
-                        unobservable::refuse(triggers.as_slice())?;
+                        unsupported::refuse(triggers.as_slice())?;
                         // The register for X holds the Base Cost of what was played, where that is asked for, and X takes the
                         // register of other numbers.
                         let is_other = |amount: &Amount| matches!(amount, Amount::ThatMany | Amount::Result);
@@ -452,6 +441,120 @@ impl Program {
         }
         Ok(())
     }
+
+    /// Lowers what several players do at the same time. If the last step has an `else`, the players whom it leaves out do what
+    /// stands there at the same time too, after the others. There is one step for each verb, in the order of the text (6.1.a).
+    pub(super) fn together(&mut self, effect: &Effect) -> Result<(), UnsupportedReason> {
+        let Some((last, before)) = effect.as_slice().split_last() else { return Ok(()) };
+        before.iter().try_for_each(|step| self.step(step))?;
+        match last {
+            Step::If { condition, effect, otherwise: Some(others) } => {
+                let condition = self.store(condition.clone())?;
+                self.divided(|program| program.effect(effect), |pc| Op::Divide(condition, pc), others)
+            }
+            Step::If { condition, effect, otherwise: None } => {
+                let condition = self.store(condition.clone())?;
+                let at = self.push(Op::End)?;
+                self.together(effect)?;
+                self.ops[usize::from(at)] = Op::Unless(condition, self.here()?);
+                Ok(())
+            }
+            Step::May { offer: Offer::Do(offered), then, otherwise: Some(others) } => {
+                let so = |program: &mut Self| {
+                    program.effect(offered)?;
+                    then.as_ref().map_or(Ok(()), |then| program.effect(then))
+                };
+                self.divided(so, Op::Ask, others)
+            }
+            last => self.step(last),
+        }
+    }
+
+    /// Lowers a branch: what the players do who take it, and what the others do.
+    fn divided(
+        &mut self,
+        so: impl FnOnce(&mut Self) -> Result<(), UnsupportedReason>,
+        branch: impl FnOnce(Pc) -> Op,
+        others: &Effect,
+    ) -> Result<(), UnsupportedReason> {
+        let at = self.push(Op::End)?;
+        so(self)?;
+        let otherwise = self.push(Op::End)?;
+        self.ops[usize::from(at)] = branch(otherwise);
+        self.effect(others)?;
+        self.ops[usize::from(otherwise)] = Op::Otherwise(self.here()?);
+        Ok(())
+    }
+
+    /// Lowers steps that a player may refuse, what follows if they were begun, and what follows if not (6.5.f). A player who
+    /// accepts has begun, even if nothing comes of it (ruling LY_15 1), unless the player then chooses none of the things that
+    /// could be chosen.
+    pub(super) fn offer(
+        &mut self,
+        first: &Effect,
+        so: Option<&Effect>,
+        not: Option<&Effect>,
+    ) -> Result<(), UnsupportedReason> {
+        let at = self.push(Op::End)?;
+        let undone = match so {
+            None => {
+                self.effect(first)?;
+                None
+            }
+            Some(so) if !first.as_slice().iter().all(is_avoidable) => {
+                self.effect(first)?;
+                self.effect(so)?;
+                None
+            }
+            Some(so) => {
+                let undone = self.some_of(first.as_slice())?;
+                self.effect(so)?;
+                undone
+            }
+        };
+        let jump = not.map(|_| self.push(Op::End)).transpose()?;
+        let here = self.here()?;
+        self.ops[usize::from(at)] = Op::Ask(here);
+        if let Some(undone) = undone {
+            self.ops[usize::from(undone)] = Op::UnlessDone(here);
+        }
+        if let (Some(not), Some(jump)) = (not, jump) {
+            self.effect(not)?;
+            self.ops[usize::from(jump)] = Op::Jump(self.here()?);
+        }
+        Ok(())
+    }
+
+    /// Lowers steps after which the effect goes on if at least one of them was done. Returns the place of the operation that must
+    /// jump if none was.
+    fn some_of(&mut self, steps: &[Step]) -> Result<Option<Pc>, UnsupportedReason> {
+        let Some((first, others)) = steps.split_first() else { return Ok(None) };
+        self.step(first)?;
+        let at = self.push(Op::End)?;
+        if others.is_empty() {
+            return Ok(Some(at));
+        }
+        others.iter().try_for_each(|step| self.step(step))?;
+        let jump = self.push(Op::End)?;
+        self.ops[usize::from(at)] = Op::UnlessDone(self.here()?);
+        let undone = self.some_of(others)?;
+        self.ops[usize::from(jump)] = Op::Jump(self.here()?);
+        Ok(undone)
+    }
+}
+
+/// How many times the conditions in a tree ask what an object was.
+fn times_asked(tree: &impl Search) -> usize {
+    let mut times = 0;
+    tree.each(|condition: &Condition| times += usize::from(matches!(condition, Condition::Was(_))));
+    times
+}
+
+/// Whether the player of "it" draws or Resupplies. Nothing speaks of the card that comes, so "it" stays what it was (7.2).
+fn names_nothing_of_its_own(player: Player, effect: &Effect) -> bool {
+    let names_nothing =
+        |step: &Step| matches!(step, Step::Act(Action::Resupply | Action::ExhaustedResupply | Action::Draw(_)));
+    matches!(player, Player::ItsController | Player::ItsOwner) && effect.as_slice().iter().all(names_nothing)
 }
 
 /// The same choice among ready objects: exhausting an exhausted object is impossible, so it pays no cost (system 37).
@@ -471,4 +574,163 @@ fn in_mana(costs: &OneOrMore<Cost>) -> Chosen {
         Cost::Mana(amount) | Cost::Targeting { amount, .. } => chosen_in(amount),
         Cost::ExhaustMe | Cost::DiscardMe | Cost::Spend { .. } | Cost::By { .. } | Cost::Do(_) => Chosen::Nothing,
     })
+}
+
+/// Whether a rule speaks of "that player" where no event, choice or condition before names one.
+fn lacks_a_player(rule: &Rule) -> bool {
+    match rule {
+        Rule::Passive { condition, passive } => condition.as_ref().is_some_and(says_that) || is_said_by(passive),
+        Rule::Reaction { triggers, guards, effect, .. } => {
+            let named = names_one(triggers);
+            !named && guards.as_ref().is_some_and(says_that) || is_said_in(effect, named)
+        }
+        Rule::QuickAction { costs, condition, effect, .. } => {
+            condition.as_ref().is_some_and(says_that) || is_said_in(effect, targets_one(costs))
+        }
+        Rule::Effect(effect) => is_said_in(effect, false),
+        Rule::Gained { once, rule } => says_that(once) || lacks_a_player(rule),
+        Rule::Completed(rule) => lacks_a_player(rule),
+    }
+}
+
+/// Whether some step speaks of a player whom neither the steps before it nor the step itself name.
+fn is_said_in(effect: &Effect, mut named: bool) -> bool {
+    effect.as_slice().iter().any(|step| {
+        let is_said = is_said_at(step, named);
+        named = named || targets_one(step);
+        is_said
+    })
+}
+
+fn is_said_at(step: &Step, named: bool) -> bool {
+    let in_some = |effect: &Option<Effect>, named| effect.as_ref().is_some_and(|effect| is_said_in(effect, named));
+    match step {
+        Step::Act(action) => !named && is_unnamed(action),
+        Step::By { player, effect } => !named && *player == Player::That || is_said_in(effect, true),
+        Step::If { condition, effect, otherwise } => {
+            // The player about whom the condition asks is named.
+            let asked = named || targets_one(condition) || matches!(condition, Condition::OfPlayer { .. });
+            !named && is_unnamed(condition)
+                || is_said_in(effect, asked)
+                || in_some(otherwise, named || targets_one(condition))
+        }
+        Step::May { offer, then, otherwise } => {
+            let (is_said, offered) = match offer {
+                Offer::Do(effect) => (is_said_in(effect, named), targets_one(effect)),
+                Offer::Pay(costs) => (!named && is_unnamed(costs), targets_one(costs)),
+            };
+            is_said || in_some(then, named || offered) || in_some(otherwise, named || offered)
+        }
+        Step::Do { effect, then, otherwise } => {
+            let done = named || targets_one(effect);
+            is_said_in(effect, named) || in_some(then, done) || in_some(otherwise, done)
+        }
+        Step::Choose { modes, .. } => modes.as_slice().iter().any(|mode| is_said_in(&mode.effect, named)),
+        Step::Repeat { times, effect } => {
+            !named && is_unnamed(times) || is_said_in(effect, named || targets_one(times))
+        }
+        Step::ForEach { filter, effect } => {
+            !named && is_unnamed(filter) || is_said_in(effect, named || targets_one(filter))
+        }
+        Step::InTurn { effect, .. } => is_said_in(effect, true),
+        Step::Depending { on, rows } => {
+            !named && is_unnamed(on)
+                || rows.as_slice().iter().any(|row| is_said_in(&row.effect, named || targets_one(on)))
+        }
+        Step::Ongoing { emblem: Emblem::Reaction { triggers, effect }, .. } => {
+            let named = named || names_one(triggers);
+            is_said_in(effect, named)
+        }
+        Step::Ongoing { emblem: Emblem::Passive(passive), .. } => !named && is_said_by(passive),
+        Step::Later { effect, .. } => is_said_in(effect, named),
+    }
+}
+
+/// Whether a part speaks of a player whom it does not name itself.
+fn is_unnamed(tree: &impl Notation) -> bool {
+    says_that(tree) && !targets_one(tree)
+}
+
+/// Whether a passive ability speaks of a player whom no event names.
+fn is_said_by(passive: &Passive) -> bool {
+    // A limit of each of several players may depend on what is theirs (2.2.12).
+    !matches!(passive, Passive::Modifier { .. } | Passive::Limits { .. }) && says_that(passive)
+}
+
+/// Whether an event names a player: the one to whom it happens, or the one who does it.
+fn names_one(triggers: &OneOrMore<Trigger>) -> bool {
+    let names_none = |event: &Trigger| {
+        matches!(event, Trigger::Becomes(_) | Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_))
+    };
+    !triggers.as_slice().iter().all(names_none)
+}
+
+/// Whether a player is chosen in a part.
+fn targets_one(tree: &impl Notation) -> bool {
+    finds(tree, is_target)
+}
+
+/// Whether a part speaks of "that player", other than one whom a condition within it names.
+fn says_that(tree: &impl Notation) -> bool {
+    finds(tree, |player| player == Player::That)
+}
+
+fn finds(tree: &impl Notation, is: impl Fn(Player) -> bool) -> bool {
+    let mut found = false;
+    tree.walk(&mut |part| {
+        found = found || part.value.downcast_ref().copied().is_some_and(&is);
+        let is_of_its_own = part.value.is::<Ability>()
+            || part.value.is::<Rule>()
+            || matches!(part.value.downcast_ref(), Some(Condition::OfPlayer { .. }));
+        if found || is_of_its_own { Descend::Past } else { Descend::Into }
+    });
+    found
+}
+
+/// Whether the word may mean several players, none of whom is chosen.
+const fn is_several(player: Player) -> bool {
+    matches!(player, Player::Each | Player::EachOpponent | Player::Any | Player::Opponent | Player::Other)
+}
+
+/// Whether several players can do an effect at the same time (6.1.h): steps without a course of their own; the last may be one
+/// that each player may refuse, or that only those do for whom a condition holds, with what the others do then. Everything else
+/// is done by one player after the other.
+fn is_simultaneous(effect: &Effect) -> bool {
+    let are_acts =
+        |steps: &[Step]| steps.iter().all(|step| matches!(step, Step::Act(action) if is_done_together(action)));
+    let acts = |effect: &Effect| are_acts(effect.as_slice());
+    let may_act = |effect: &Option<Effect>| effect.as_ref().is_none_or(acts);
+    match effect.as_slice().split_last() {
+        Some((Step::May { offer: Offer::Do(offered), then, otherwise }, before)) => {
+            // A player who accepts and then does nothing is one of the others (6.5.f), but cannot be told apart from the rest
+            // here.
+            let is_told = otherwise.is_none() || then.is_none() || !offered.as_slice().iter().all(is_avoidable);
+            are_acts(before) && acts(offered) && may_act(then) && may_act(otherwise) && is_told
+        }
+        Some((Step::May { offer: Offer::Pay(_), then, otherwise: None }, [])) => may_act(then),
+        // The players for whom the condition holds do it.
+        Some((Step::If { condition, effect, otherwise }, before)) => {
+            let can_be_divided = match otherwise {
+                None => is_simultaneous(effect),
+                Some(otherwise) => acts(effect) && acts(otherwise),
+            };
+            are_acts(before) && chosen_in(condition).is_nothing() && can_be_divided
+        }
+        _ => acts(effect),
+    }
+}
+
+/// Whether a player can make a step without doing anything.
+fn is_avoidable(step: &Step) -> bool {
+    let is_optional = |what: &Objects| match what {
+        Objects::Pick(pick) => !matches!(pick.quantity, Quantity::Exactly(_)),
+        Objects::The(_) | Objects::Each(_) | Objects::Top { .. } | Objects::Both { .. } => false,
+    };
+    match step {
+        Step::Act(Action::Sabotage(_)) | Step::May { .. } => true,
+        Step::Act(action) => objects(action).is_some_and(is_optional),
+        Step::By { effect, .. } => effect.as_slice().iter().all(is_avoidable),
+        Step::Choose { quantity, .. } => !matches!(quantity, Quantity::Exactly(_)),
+        _ => false,
+    }
 }

@@ -1,6 +1,6 @@
 //! Events about whose past an ability asks. They are counted for players, so they must mean the same whichever object asks.
 
-use super::{Program, Rationing, UnsupportedReason, unobservable};
+use super::{Program, Rationing, UnsupportedReason, unsupported};
 use crate::{
     ability::{
         Ability, ActivationLimit, Amount, Description, Duration, ExpeditionFact, Expeditions, Literal, Mention,
@@ -79,7 +79,7 @@ impl Program {
         if self.place_of(said, during).is_some() {
             return Ok(());
         }
-        unobservable::refuse(std::slice::from_ref(said))?;
+        unsupported::refuse(std::slice::from_ref(said))?;
         let counted = without_other(&of_you(said));
         if !is_of_anyone(&counted) {
             return Err(UnsupportedReason::PastOfObjects);

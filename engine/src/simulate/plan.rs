@@ -1,13 +1,17 @@
-//! Simulations of a deck: their specification, its check, and playing ranges of games.
+//! Simulations of a deck: their specification, its check, and playing ranges of games, with sets of one word where the cards of
+//! the pool allow that; the opening hands of the first games.
 
-use super::{layout::Layout, narrow::Narrow, tally::Tally, totals::Totals};
 use crate::{
     AfterVictory, Broken, CardPool, Decision, DecisionList, Game, Log, Mode, ModeRules, Pace, Seat, Setup,
-    game::{Events, mutations::start},
+    game::{Event, Events, mutations::start},
     policy::{Budget, Greedy, Lookahead, Passive, Policy, PolicyName, Random, ask},
-    primitives::{CardSet, Fault, NARROW, Outcome, Player, Players},
+    primitives::{CardSet, Fault, NARROW, Outcome, Player, Players, Zone},
     rng::mix,
     rules::{recorded_opponent, setup},
+    simulate::{
+        layout::Layout,
+        tally::{Tally, Totals},
+    },
 };
 use std::{
     num::NonZeroU8,
@@ -338,6 +342,60 @@ impl Plan {
     pub fn replay(&self, n: u64, decisions: &[Decision]) -> Result<Log, Broken> {
         Log::replay(&self.decided_setup(mix(self.spec.seed, n)), decisions)
     }
+
+    /// The opening hands of the first games: hand k is that of game k of this plan. In a mode without opening hand they are the
+    /// cards drawn in the first Morning (formats.md 2.13, point 1).
+    #[must_use]
+    pub fn hands(&self, count: u32) -> Vec<Hand> {
+        self.hands_until(count, &NEVER)
+    }
+
+    /// As [`hands`](Self::hands), with fewer hands if `interrupt` is set.
+    #[must_use]
+    pub fn hands_until(&self, count: u32, interrupt: &AtomicBool) -> Vec<Hand> {
+        let numbers = (0..u64::from(count)).take_while(|_| !interrupt.load(Ordering::Relaxed));
+        numbers.map(|n| self.hand(n)).collect()
+    }
+
+    fn hand(&self, n: u64) -> Hand {
+        let mut events = Vec::new();
+        let game = self.opening(n, &mut events);
+        let kinds = |cards: CardSet| cards.iter().map(|card| self.pool().kind_of(card)).collect::<Vec<_>>();
+        let drew = |event: &Event| {
+            let Event::Drew { player: Player::A, card } = *event else { return None };
+            Some(card)
+        };
+        Hand {
+            cards: kinds(events.iter().filter_map(drew).collect()),
+            mana_orbs: kinds(game.zone(Player::A, Zone::Mana)),
+            kept: kinds(game.zone(Player::A, Zone::Hand)),
+        }
+    }
+}
+
+/// The cards of a pool for games of few objects, with the policy greedy for them.
+#[derive(Clone, Debug)]
+pub(crate) struct Narrow {
+    pub(crate) pool: Arc<CardPool<NARROW>>,
+    pub(crate) greedy: Box<Greedy<NARROW>>,
+}
+
+impl Narrow {
+    /// Makes them from a pool, if its cards fit.
+    pub(crate) fn of(pool: &CardPool) -> Option<Self> {
+        pool.narrow().map(|pool| Self { greedy: Box::new(Greedy::of(&pool)), pool: Arc::new(pool) })
+    }
+}
+
+/// An opening hand, each card as its position in [`DeckSpec::cards`](crate::DeckSpec::cards), in rising order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hand {
+    /// Every card drawn.
+    pub cards: Vec<usize>,
+    /// The cards that the policy made Mana Orbs.
+    pub mana_orbs: Vec<usize>,
+    /// The cards that it kept.
+    pub kept: Vec<usize>,
 }
 
 /// Plays a game to its end: `own` decides for seat A, `other` for the others.

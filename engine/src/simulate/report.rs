@@ -5,9 +5,9 @@ use super::{
     layout::{CardCount, FARTHEST, Metric},
 };
 use crate::{
-    coverage::Coverage,
     mode::DeckOrder,
     odds::Draws,
+    pool::Coverage,
     primitives::{CardSet, Player},
     statistics::{Confidence, Prob, Stat},
 };

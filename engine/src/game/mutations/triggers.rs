@@ -2,7 +2,7 @@
 //! for each matching atomic action. So do the Reactions of Ongoing Emblems (2.2.2.m), and those to what happens to nobody in
 //! particular: a phase or a turn begins.
 //!
-//! Nearly every step is heard by nobody. So here, and in `moves` and `order`, a cheap test stands in a function of its own that
+//! Nearly every step is heard by nobody. So here, and in `moves` and `objects`, a cheap test stands in a function of its own that
 //! is inlined where it is called, and what follows if it does not hold is another, kept out of line: `begin_moment` and
 //! `activate_for_phase`, `tell_turn` and `activate_for_turn`.
 

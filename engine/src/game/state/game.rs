@@ -41,7 +41,7 @@ pub struct Game<'p, const W: usize = WIDE> {
     /// The players who take no more turns this Day (4.2.3.d).
     pub(crate) passed: Players,
     pub(in crate::game) facing: Facing,
-    /// The sums of statistics of each Expedition, kept up to date (`game::mutations::terrain_totals`).
+    /// The sums of statistics of each Expedition, kept up to date (`game::mutations::changes`).
     pub(in crate::game) sums: PerPlayer<PerExpedition<TerrainTotals>>,
     pub(in crate::game) statuses: [CardSet<W>; 4],
     /// The objects chosen to be kept at Clean-up, while that lasts (4.2.5.c).

@@ -74,8 +74,8 @@ fn small_decks_agree_with_every_way_to_draw_them() {
         between += u32::from(expected > 0.0 && expected < 1.0);
         // Both ways of counting, in whole numbers and rounded.
         let problem = Problem::of(&copies, &wants.iter().collect::<Vec<_>>());
-        let whole: [Count<u128>; 2] = [by_day::count, by_class::count];
-        let rounded: [Count<f64>; 2] = [by_day::count, by_class::count];
+        let whole: [Count<u128>; 2] = [count_by_day, count_by_class];
+        let rounded: [Count<f64>; 2] = [count_by_day, count_by_class];
         for way in 0..2 {
             let odds = |whole| problem.odds(whole, rounded[way], MOST_CASES).unwrap();
             assert!(near(odds(whole[way]), expected), "{way}: {copies:?} {wants:?}");

@@ -1,8 +1,9 @@
-//! Characteristics after passive abilities (2.3), as data: what is printed, and what of it is changed.
+//! Characteristics after passive abilities (2.3), as data: what is printed, and what of it is changed; the facts that an
+//! Expedition can count as having, whatever is true of it; for how many changes there is room at the same time: more than that
+//! is a fault (system 8), never left out.
 
-use super::{capacity::Capacity, counts_as::CountsAs};
 use crate::{
-    ability::{ExpeditionFact, FlagKeyword, Noun, Terraforming},
+    ability::{ExpeditionFact, Facts, FlagKeyword, Literal, Noun, Terraforming},
     primitives::{BOARD_REGIONS, CardId, CardSet, ExpeditionSet, List, Terrain, Terrains, WIDE},
     program::{CompiledAbility, Id},
 };
@@ -168,4 +169,100 @@ impl<const W: usize> Characteristics<W> {
     pub(crate) fn drop_keywords(&mut self, on: CardSet<W>) {
         self.keywords.iter_mut().for_each(|having| *having -= on);
     }
+}
+
+/// A fact without parts about an Expedition, which can be made to hold although it does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CountsAs {
+    Behind,
+    Tied,
+    Ahead,
+    Ascended,
+    InContact,
+    In(Terrain),
+    Hero,
+    Companion,
+    Moved,
+    Failed,
+}
+
+impl CountsAs {
+    /// The fact, if it is one of these.
+    pub(crate) fn of(fact: &ExpeditionFact) -> Option<Self> {
+        match fact {
+            ExpeditionFact::Behind => Some(Self::Behind),
+            ExpeditionFact::Tied => Some(Self::Tied),
+            ExpeditionFact::Ahead => Some(Self::Ahead),
+            ExpeditionFact::Ascended => Some(Self::Ascended),
+            ExpeditionFact::InContact => Some(Self::InContact),
+            ExpeditionFact::In(terrain) => Some(Self::In(*terrain)),
+            ExpeditionFact::Hero => Some(Self::Hero),
+            ExpeditionFact::Companion => Some(Self::Companion),
+            ExpeditionFact::Moved => Some(Self::Moved),
+            ExpeditionFact::Failed => Some(Self::Failed),
+            _ => None,
+        }
+    }
+}
+
+/// Numbers of the changes that apply at the same time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Capacity {
+    /// Abilities of objects and Emblems that change characteristics.
+    pub(crate) abilities: usize,
+    /// Sub-types and types that are given.
+    pub(crate) turned: usize,
+    /// Different changes of statistics.
+    pub(crate) statistics: usize,
+    /// Abilities that are given.
+    pub(crate) granted: usize,
+    /// Facts that Expeditions count as.
+    pub(crate) counting: usize,
+}
+
+impl Capacity {
+    /// Nothing.
+    pub(crate) const NONE: Self = Self { abilities: 0, turned: 0, statistics: 0, granted: 0, counting: 0 };
+    /// The room that there is.
+    pub(crate) const MOST: Self = Self { abilities: 16, turned: 8, statistics: 12, granted: 6, counting: 4 };
+
+    /// These numbers and so many times those of another.
+    pub(crate) const fn and(self, other: &Self, times: usize) -> Self {
+        Self {
+            abilities: self.abilities + times * other.abilities,
+            turned: self.turned + times * other.turned,
+            statistics: self.statistics + times * other.statistics,
+            granted: self.granted + times * other.granted,
+            counting: self.counting + times * other.counting,
+        }
+    }
+
+    /// Whether there is room for these numbers.
+    pub(crate) const fn fits(self) -> bool {
+        let Self { abilities, turned, statistics, granted, counting } = Self::MOST;
+        self.abilities <= abilities
+            && self.turned <= turned
+            && self.statistics <= statistics
+            && self.granted <= granted
+            && self.counting <= counting
+    }
+}
+
+/// Most modifiers of a pool: each is one bit of [`Modified`](crate::game::Modified).
+pub(crate) const MOST_MODIFIERS: usize = 16;
+
+/// Most different events that the abilities of a game ask about.
+pub(crate) const MOST_OCCURRENCES: usize = 10;
+
+/// The fact that a literal states, if an Expedition can count as having it.
+pub(crate) fn as_if(literal: &Literal<ExpeditionFact>) -> Option<CountsAs> {
+    match literal {
+        Literal::Is(fact) => CountsAs::of(fact),
+        Literal::Not(_) => None,
+    }
+}
+
+/// Whether an Expedition can count as having all these facts: facts without parts, none denied.
+pub(crate) fn can_count_as(facts: &Facts<ExpeditionFact>) -> bool {
+    facts.as_slice().iter().all(|clause| matches!(clause.as_slice(), [literal] if as_if(literal).is_some()))
 }

@@ -1,8 +1,10 @@
-//! The topics of passive abilities, so that only those abilities are looked at that matter for a question.
+//! The topics of passive abilities, so that only those abilities are looked at that matter for a question; which of them change
+//! characteristics (2.3), and which change the same thing, so that it matters which is older (2.2.15, 2.3.3).
 
-use super::shaping::{is_of_me, shapes};
 use crate::{
-    ability::{Ban, FlagKeyword, Gain, Keyword, OneOrMore, Passive, Statement, Subject},
+    ability::{
+        Ban, Becoming, FlagKeyword, Gain, Keyword, MarchRule, OneOrMore, Passive, Statement, Subject, Terraforming,
+    },
     program::{Carries, EmblemCode},
 };
 
@@ -248,4 +250,135 @@ pub(crate) fn aspects(passive: &Passive, is_gigantic: bool) -> impl Iterator<Ite
         _ => [false; 3],
     };
     PassiveCategory::ASPECTS.into_iter().zip(of).filter(|(_, of)| *of).map(|(aspect, _)| aspect)
+}
+
+/// Whether a passive ability changes characteristics. All others are looked up where they matter.
+pub(crate) fn shapes(passive: &Passive) -> bool {
+    match passive {
+        Passive::Object { statement, .. } => match statement {
+            Statement::Has(gains) | Statement::Loses(gains) => gains.as_slice().iter().any(shapes_by),
+            Statement::Statistics { .. } | Statement::Ignored => true,
+            Statement::LosesIf { .. }
+            | Statement::Costs { .. }
+            | Statement::Cannot(_)
+            | Statement::EntersWith { .. }
+            | Statement::EntersAs(_)
+            | Statement::Markers(_)
+            | Statement::AsManaOrb
+            | Statement::Regains(_) => false,
+        },
+        Passive::Regions { .. } | Passive::Expedition { rule: MarchRule::CountsAs(_), .. } => true,
+        Passive::Expedition {
+            rule:
+                MarchRule::CannotMove { .. }
+                | MarchRule::CannotMoveByTie
+                | MarchRule::CannotMoveDueTo(_)
+                | MarchRule::CannotAscend
+                | MarchRule::CannotMoveBack
+                | MarchRule::IgnoresDefender { .. },
+            ..
+        }
+        | Passive::Modifier { .. }
+        | Passive::Rebate { .. }
+        | Passive::Surcharge(_)
+        | Passive::Narrowing { .. }
+        | Passive::MayPlay { .. }
+        | Passive::Limits { .. }
+        | Passive::Maxima(_)
+        | Passive::Signature(_) => false,
+    }
+}
+
+/// Whether having or losing this changes characteristics.
+fn shapes_by(gain: &Gain) -> bool {
+    match gain {
+        Gain::Keyword(keyword) => keyword.flag().is_some(),
+        Gain::Abilities | Gain::SubType(_) | Gain::Kind(_) | Gain::Ability(_) | Gain::ItsSubTypes => true,
+        Gain::Status(_) | Gain::AllCounters(_) | Gain::OneOf(_) | Gain::Counters { .. } => false,
+    }
+}
+
+/// The keywords without a number that a passive ability gives to its bearer, and nothing else, as bits.
+pub(crate) fn own_keywords(passive: &Passive) -> Option<u8> {
+    let Passive::Object { who: Subject::Me, statement: Statement::Has(gains) } = passive else { return None };
+    gains.as_slice().iter().try_fold(0, |bits, gain| {
+        let Gain::Keyword(keyword) = gain else { return None };
+        keyword.flag().map(|keyword| bits | keyword.bit())
+    })
+}
+
+/// Whether a statement speaks of its bearer only.
+pub(crate) const fn is_of_me(passive: &Passive) -> bool {
+    matches!(passive, Passive::Object { who: Subject::Me, .. })
+}
+
+/// Whether it can matter which of two objects is older: their passive abilities change the same thing, and the later one has the
+/// last word (2.3.3). An ability that depends on another comes after it whatever the timestamps are (2.3.2).
+pub(crate) fn is_disputed(one: &Passive, other: &Passive) -> bool {
+    match (one, other) {
+        (
+            Passive::Regions { terraforming, terrains, .. },
+            Passive::Regions { terraforming: of_other, terrains: others, .. },
+        ) => {
+            let replaces = [terraforming, of_other].contains(&&Terraforming::Replace);
+            replaces && (terrains != others || terraforming != of_other)
+        }
+        (Passive::Object { who, statement }, Passive::Object { who: of_other, statement: other }) => {
+            let own = *who == Subject::Me && *of_other == Subject::Me;
+            !own && (overrides(statement, other) || overrides(other, statement))
+        }
+        // None of these changes what the other does.
+        (
+            Passive::Object { .. }
+            | Passive::Expedition { .. }
+            | Passive::Regions { .. }
+            | Passive::Modifier { .. }
+            | Passive::Rebate { .. }
+            | Passive::Surcharge(_)
+            | Passive::Narrowing { .. }
+            | Passive::MayPlay { .. }
+            | Passive::Limits { .. }
+            | Passive::Maxima(_)
+            | Passive::Signature(_),
+            _,
+        ) => false,
+    }
+}
+
+/// Whether a statement has another effect on the same object if it is applied before the other than after it.
+fn overrides(one: &Statement, other: &Statement) -> bool {
+    match (one, other) {
+        (
+            Statement::Statistics { becoming: Becoming::Equal(_), terrains },
+            Statement::Statistics { terrains: of, .. },
+        ) => one != other && terrains.as_slice().iter().any(|terrain| of.as_slice().contains(terrain)),
+        (Statement::Ignored, Statement::Ignored) => true,
+        (Statement::Loses(lost), Statement::Has(had)) => {
+            let loses_all = lost.as_slice().contains(&Gain::Abilities);
+            had.as_slice().iter().any(|gain| match gain {
+                Gain::Keyword(keyword) => keyword.flag().is_some() && (loses_all || lost.as_slice().contains(gain)),
+                Gain::Ability(_) => loses_all,
+                _ => false,
+            })
+        }
+        // Each of the two may take away the ability with the other.
+        (Statement::Loses(lost), Statement::Loses(others)) => {
+            [lost, others].into_iter().all(|gains| gains.as_slice().contains(&Gain::Abilities))
+        }
+        (
+            Statement::Has(_)
+            | Statement::LosesIf { .. }
+            | Statement::Loses(_)
+            | Statement::Statistics { .. }
+            | Statement::Costs { .. }
+            | Statement::Cannot(_)
+            | Statement::EntersWith { .. }
+            | Statement::EntersAs(_)
+            | Statement::Markers(_)
+            | Statement::AsManaOrb
+            | Statement::Regains(_)
+            | Statement::Ignored,
+            _,
+        ) => false,
+    }
 }

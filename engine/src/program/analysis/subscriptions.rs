@@ -1,13 +1,19 @@
-//! The events that the Reactions of a pool listen for: known before the game, so that a step that nobody hears costs nothing.
+//! The events that the Reactions of a pool listen for: known before the game, so that a step that nobody hears costs nothing. An
+//! index finds Reactions by the events they wait for and the objects to which these happen; which cards a description or a
+//! trigger can mean is told as far as the printed facts do, so that a card that cannot be meant need not be asked about in play.
 
-use super::{event_mask::EventMask, player_events};
 use crate::{
+    CardSpec,
     ability::{
-        Area, Counter, ExpeditionFact, Expeditions, Filter, Gained, Guard, Literal, Measure, NamedZone, ObjectEvent,
-        OneOrMore, Progress, Status, Trait, Trigger, Who,
+        Amount, Area, Comparison, Counter, ExpeditionFact, Expeditions, Filter, Gain, Gained, Guard, Keyword, Literal,
+        Measure, NamedZone, Noun, ObjectEvent, Objects, OneOrMore, Passive, Progress, RegionFact, Regions, Search,
+        Status, Subject, Trait, Trigger, Who,
     },
-    primitives::{CardSet, WIDE},
-    program::{CompiledAbility, CompiledAbilityKind, Id, Program, Works},
+    primitives::{CardId, CardSet, SLOTS, WIDE},
+    program::{
+        Carries, CompiledAbility, CompiledAbilityKind, Gains, Id, Program, Works,
+        analysis::player_events::{self, EventMask, what},
+    },
 };
 
 /// A Reaction as the engine looks it up: the events it waits for, and the objects that can have it.
@@ -88,6 +94,238 @@ impl Lookback {
     }
 }
 
+/// The kinds of events that somebody can listen for, one bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ArmedEvents {
+    /// The events for which the listener needs no more of the state before than whether its bearer worked.
+    pub(crate) light: EventMask,
+    /// The events for which the listener needs more of the state before.
+    pub(crate) back: EventMask,
+    /// The Reactions that listen.
+    pub(crate) places: ReactionSet,
+}
+
+impl ArmedEvents {
+    /// What one or the other listens for.
+    pub(crate) const fn and(self, other: Self) -> Self {
+        let places = self.places.or(other.places);
+        Self { light: self.light.and(other.light), back: self.back.and(other.back), places }
+    }
+
+    /// The events that are listened for.
+    #[inline]
+    pub(crate) const fn events(self) -> EventMask {
+        self.light.and(self.back)
+    }
+
+    /// The Reactions that listen.
+    pub(crate) const fn places(self) -> ReactionSet {
+        self.places
+    }
+
+    /// What Reactions listen for that objects may have without their being printed on them: the listeners are not known before.
+    pub(crate) fn always<const W: usize>(subscriptions: &[Subscription<W>]) -> Self {
+        Self::of_those(subscriptions, |subscription| subscription.shared)
+    }
+
+    /// What cards listen for that may come from anywhere.
+    pub(crate) fn coming<const W: usize>(subscriptions: &[Subscription<W>]) -> Self {
+        Self::of_those(subscriptions, |subscription| subscription.comes)
+    }
+
+    /// Such events, for all of which the state before is needed.
+    pub(crate) fn looking_back(kinds: EventMask) -> Self {
+        Self { back: kinds, ..Self::default() }
+    }
+
+    /// All events, for all of which the state before is needed.
+    #[cfg(test)]
+    pub(crate) fn of_everything() -> Self {
+        Self { places: ReactionSet::ALL, ..Self::looking_back(EventMask::ANY) }
+    }
+
+    /// What a card listens for where its abilities can work.
+    pub(crate) fn of_card<const W: usize>(subscriptions: &[Subscription<W>], card: CardId) -> Self {
+        Self::of_those(subscriptions, |subscription| subscription.printed.contains(card))
+    }
+
+    fn of_those<const W: usize>(subscriptions: &[Subscription<W>], is_one: impl Fn(&Subscription<W>) -> bool) -> Self {
+        let those = subscriptions.iter().enumerate().filter(|(_, subscription)| is_one(subscription));
+        those.fold(Self::default(), |all, (place, subscription)| {
+            all.and(Self { places: ReactionSet::of(place), ..Self::of(subscription) })
+        })
+    }
+
+    pub(crate) fn of<const W: usize>(subscription: &Subscription<W>) -> Self {
+        match subscription.memory {
+            Lookback::Nothing | Lookback::Work => Self { light: subscription.kinds, ..Self::default() },
+            Lookback::WorkInReserve | Lookback::All => Self { back: subscription.kinds, ..Self::default() },
+        }
+    }
+
+    /// What a Reaction listens for in a step that leaves Reserve as it is.
+    pub(crate) fn beside_reserve<const W: usize>(subscription: &Subscription<W>) -> Self {
+        match subscription.memory {
+            Lookback::WorkInReserve => Self { light: subscription.kinds, ..Self::default() },
+            Lookback::Nothing | Lookback::Work | Lookback::All => Self::of(subscription),
+        }
+    }
+}
+
+/// Reactions of a pool by their places, one bit each. If there are more than bits, several share one: a bit says which ones may
+/// be meant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ReactionSet(u32);
+
+impl ReactionSet {
+    /// Every one.
+    #[cfg(test)]
+    pub(crate) const ALL: Self = Self(u32::MAX);
+
+    /// One.
+    pub(crate) const fn of(place: usize) -> Self {
+        Self(1 << (place % u32::BITS as usize))
+    }
+
+    pub(crate) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(crate) const fn within(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    pub(crate) const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether one is among these, too.
+    pub(crate) const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+/// An index of the Reactions that may wait for an event: known before the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct TriggerIndex {
+    by_kind: [ReactionSet; EventMask::COUNT],
+    /// The Reactions that also wait for what happens to others, or that objects can have without their being printed on them.
+    pub(crate) onlookers: ReactionSet,
+    /// The Reactions that events may activate whatever objects they happen to, if any.
+    anywhere: ReactionSet,
+    /// By handle: the other Reactions that events may activate which happen to that object.
+    about: Vec<ReactionSet>,
+}
+
+impl TriggerIndex {
+    /// Makes the index for these Reactions of a program, in a game with so many handles. `printed` gives the facts of cards that
+    /// stay as they are printed.
+    pub(crate) fn of<'f, const W: usize>(
+        subscriptions: &[Subscription<W>],
+        program: &Program,
+        printed: impl Fn(CardId) -> Option<&'f CardSpec>,
+    ) -> Self {
+        let those = |is_meant: &dyn Fn(&Subscription<W>) -> bool| {
+            let places = subscriptions.iter().enumerate().filter(|(_, subscription)| is_meant(subscription));
+            places.fold(ReactionSet::default(), |all, (place, _)| all.or(ReactionSet::of(place)))
+        };
+        let may_be_meant = |subscription: &Subscription<W>, card: CardId| {
+            subscription.triggers(program).iter().any(|trigger| match about(trigger) {
+                TriggerSubject::Bearer => subscription.shared || subscription.printed.contains(card),
+                TriggerSubject::These(filter) => printed(card).is_none_or(|facts| may_match(filter, facts)),
+                TriggerSubject::Any => false,
+            })
+        };
+        let is_of_any = |subscription: &Subscription<W>| {
+            subscription.triggers(program).iter().any(|trigger| about(trigger) == TriggerSubject::Any)
+        };
+        Self {
+            by_kind: std::array::from_fn(|kind| those(&|subscription| subscription.kinds.meets(EventMask(1 << kind)))),
+            onlookers: those(&|subscription| !subscription.own || subscription.shared),
+            anywhere: those(&is_of_any),
+            about: (0..SLOTS * W)
+                .map(|handle| those(&|subscription| may_be_meant(subscription, CardId::new(handle as u8))))
+                .collect(),
+        }
+    }
+
+    /// The Reactions that may be meant if such events happened to these objects.
+    pub(crate) fn hear<const W: usize>(&self, kinds: EventMask, touched: CardSet<W>) -> ReactionSet {
+        let mut left = kinds.0;
+        let mut of_kinds = ReactionSet::default();
+        while left != 0 {
+            of_kinds = of_kinds.or(self.by_kind[left.trailing_zeros() as usize % EventMask::COUNT]);
+            left &= left - 1;
+        }
+        let about = |card: CardId| self.about.get(card.index()).copied().unwrap_or_default();
+        of_kinds.within(touched.iter().fold(self.anywhere, |all, card| all.or(about(card))))
+    }
+
+    /// The Reactions to what happens to others that may be meant if such events happened to an object.
+    pub(crate) fn of_others<const W: usize>(&self, kinds: EventMask, card: CardId) -> ReactionSet {
+        self.hear(kinds, CardSet::<W>::of(card)).within(self.onlookers)
+    }
+
+    /// The Reactions that a step may activate in which such events happened to these objects, in the order of the program. Of the
+    /// Reactions to others, only those that may have `worked` before, on cards that were `open` then.
+    pub(crate) fn candidates<'p, const W: usize>(
+        &self,
+        all: &'p [Subscription<W>],
+        (kinds, heard): (EventMask, EventMask),
+        touched: CardSet<W>,
+        worked: ReactionSet,
+        open: impl FnOnce() -> CardSet<W>,
+    ) -> CandidateReactions<'p, W> {
+        // Most cards that react to others lie where their abilities do not work.
+        let meant = self.hear(EventMask(kinds.0 & heard.0), touched);
+        let onlookers = meant.within(self.onlookers).within(worked);
+        let places = meant.without(self.onlookers).or(onlookers);
+        let open = if onlookers.is_empty() { CardSet::EMPTY } else { open() };
+        CandidateReactions { all, first: 0, left: places, places, kinds, open, touched }
+    }
+}
+
+/// The Reactions of a pool that may be activated: see [`TriggerIndex::candidates`].
+#[derive(Clone, Copy)]
+pub(crate) struct CandidateReactions<'p, const W: usize> {
+    all: &'p [Subscription<W>],
+    /// The place of the Reaction that the first bit stands for.
+    first: usize,
+    /// The bits that still have to be looked at.
+    left: ReactionSet,
+    places: ReactionSet,
+    pub(crate) kinds: EventMask,
+    open: CardSet<W>,
+    pub(crate) touched: CardSet<W>,
+}
+
+impl<'p, const W: usize> Iterator for CandidateReactions<'p, W> {
+    type Item = &'p Subscription<W>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            while self.left.is_empty() {
+                self.first += u32::BITS as usize;
+                if self.first >= self.all.len() {
+                    return None;
+                }
+                self.left = self.places;
+            }
+            let place = self.first + self.left.0.trailing_zeros() as usize;
+            self.left.0 &= self.left.0 - 1;
+            let found = self.all.get(place);
+            if let Some(subscription) = found.filter(|of| of.may_be_activated(self.kinds, self.open, self.touched)) {
+                return Some(subscription);
+            }
+        }
+    }
+}
+
 /// Whether an object is described as it was before the event, since the event changes what the description asks: where the object
 /// was and under whom, and what it had, if it goes elsewhere; what it gains or loses otherwise.
 pub(crate) fn is_described_before(fate: &ObjectEvent, what: &Filter) -> bool {
@@ -130,7 +368,7 @@ pub(crate) fn is_described_before(fate: &ObjectEvent, what: &Filter) -> bool {
 }
 
 /// Whether only the places of objects decide which Expeditions are meant.
-pub(crate) const fn is_told_by_places(which: &Expeditions) -> bool {
+const fn is_told_by_places(which: &Expeditions) -> bool {
     match which {
         Expeditions::Mine
         | Expeditions::MyOther
@@ -228,7 +466,7 @@ impl<const W: usize> Subscription<W> {
     }
 
     /// Whether a step that touched these objects may activate it, if the cards in `open` could have worked before.
-    pub(crate) fn may_be_activated(&self, kinds: EventMask, open: CardSet<W>, touched: CardSet<W>) -> bool {
+    fn may_be_activated(&self, kinds: EventMask, open: CardSet<W>, touched: CardSet<W>) -> bool {
         self.kinds.meets(kinds) && (self.shared || !(self.printed & if self.own { touched } else { open }).is_empty())
     }
 }
@@ -322,3 +560,132 @@ pub(crate) fn is_of_phase(code: &CompiledAbility) -> bool {
     let CompiledAbilityKind::Reaction { ration: None, triggers, .. } = &code.kind else { return false };
     matches!(triggers.as_slice(), [Trigger::At(_)])
 }
+
+/// Whether cards keep the types and sub-types printed on them, whatever happens in a game with this program: nothing counts as
+/// something else, and nothing is played as a Temple.
+pub(crate) fn stay_as_printed(program: &Program) -> bool {
+    let turns = |gain: &Gain| match gain {
+        Gain::SubType(_) | Gain::Kind(_) | Gain::ItsSubTypes | Gain::Keyword(Keyword::Temple(_)) => true,
+        // The ability that is given is a part of the program of its own.
+        Gain::Ability(_)
+        | Gain::Keyword(_)
+        | Gain::Status(_)
+        | Gain::AllCounters(_)
+        | Gain::OneOf(_)
+        | Gain::Abilities
+        | Gain::Counters { .. } => false,
+    };
+    let turn = |gains: &Gains| gains.contains(turns);
+    let says = |passive: &Passive| passive.contains(turns);
+    let is_of_code = program.codes.iter().any(|code| match &code.kind {
+        CompiledAbilityKind::Passive { passive, .. } => says(passive),
+        CompiledAbilityKind::Reaction { .. }
+        | CompiledAbilityKind::QuickAction { .. }
+        | CompiledAbilityKind::Effect { .. } => false,
+    });
+    let is_of_emblem = program.emblems.iter().any(|emblem| match &emblem.carries {
+        Carries::Passive(passive) => says(passive),
+        Carries::Reaction { .. } => false,
+    });
+    !is_of_code && !is_of_emblem && !program.gains.iter().any(turn)
+}
+
+/// Whether one of the descriptions may mean a card of a deck with these facts, which [stays](stay_as_printed) as it is printed.
+/// Whatever depends on the state of a game may hold.
+fn may_match(filter: &Filter, facts: &CardSpec) -> bool {
+    let may_be = |noun: &Noun| *noun == Noun::ManaOrb || facts.is_printed(*noun);
+    filter.as_slice().iter().any(|description| {
+        let may_hold = |literal: &Literal<Trait>| match literal {
+            Literal::Is(fact) => known(fact, facts) != Some(false),
+            Literal::Not(fact) => known(fact, facts) != Some(true),
+        };
+        description.nouns.as_slice().iter().any(may_be)
+            && description
+                .facts
+                .as_ref()
+                .is_none_or(|facts| facts.as_slice().iter().all(|clause| clause.as_slice().iter().any(may_hold)))
+    })
+}
+
+/// Whether a fact holds of a card with these facts; `None` if the printed facts do not decide it.
+fn known(fact: &Trait, facts: &CardSpec) -> Option<bool> {
+    match fact {
+        Trait::Token | Trait::Signature => Some(false),
+        // A Mana Orb no longer is what is printed (2.2.1).
+        Trait::Kind(noun) if *noun != Noun::ManaOrb && !facts.is_printed(*noun) => Some(false),
+        Trait::Faction(faction) => Some(facts.faction == Some(*faction)),
+        Trait::Rarity(rarity) => Some(facts.rarity == Some(*rarity)),
+        Trait::BaseStatistic(Amount::Number(number)) => Some(facts.has_base_statistic((*number).into())),
+        Trait::Compares { measure: Measure::HandCost, comparison, with: Amount::Number(number) } => {
+            Some(compare(facts.hand_cost.into(), *comparison, (*number).into()))
+        }
+        Trait::Compares { measure: Measure::ReserveCost, comparison, with: Amount::Number(number) } => {
+            Some(compare(facts.reserve_cost.into(), *comparison, (*number).into()))
+        }
+        _ => None,
+    }
+}
+
+/// The objects that a trigger is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum TriggerSubject<'t> {
+    /// Its bearer.
+    Bearer,
+    /// The objects that one of the descriptions means.
+    These(&'t Filter),
+    /// No object, or any object.
+    Any,
+}
+
+/// The objects that a trigger is about.
+fn about(trigger: &Trigger) -> TriggerSubject<'_> {
+    match trigger {
+        Trigger::Arrival(_) | Trigger::Happens { who: Who::Me, .. } => TriggerSubject::Bearer,
+        Trigger::Happens { who: Who::Some { what, .. }, .. } => TriggerSubject::These(what),
+        Trigger::Does { deed, .. } => what(deed.single()).map_or(TriggerSubject::Any, TriggerSubject::These),
+        Trigger::Becomes(_)
+        | Trigger::At(_)
+        | Trigger::After(_)
+        | Trigger::Expedition { .. }
+        | Trigger::Expeditions { .. } => TriggerSubject::Any,
+    }
+}
+
+/// Whether a passive ability about cards of others may be about a card with these facts. If it does not say in one place which
+/// cards are meant, any card may be.
+pub(crate) fn may_speak_of(passive: &Passive, facts: &CardSpec) -> bool {
+    match passive {
+        Passive::Object { who: Subject::Each(filter), .. } => may_match(filter, facts),
+        Passive::MayPlay { what: Objects::Each(filter), .. } => may_match(filter, facts),
+        _ => true,
+    }
+}
+
+/// Whether only the places of objects, and which objects are Gigantic, decide which regions are meant.
+pub(crate) fn are_told_by_places(which: &Regions) -> bool {
+    let is_told = |fact: &Literal<RegionFact>| match fact {
+        Literal::Is(land) | Literal::Not(land) => matches!(land, RegionFact::Visible | RegionFact::Starting),
+    };
+    match which {
+        Regions::Mine => true,
+        Regions::Of(which) => is_told_by_places(which),
+        Regions::Each(facts) => {
+            facts.iter().flat_map(|facts| facts.as_slice()).all(|of| of.as_slice().iter().all(is_told))
+        }
+        Regions::Target(_) => false,
+    }
+}
+
+pub(crate) const fn compare(left: i16, comparison: Comparison, right: i16) -> bool {
+    match comparison {
+        Comparison::AtLeast => left >= right,
+        Comparison::AtMost => left <= right,
+        Comparison::Equal => left == right,
+        Comparison::Different => left != right,
+        Comparison::More => left > right,
+        Comparison::Less => left < right,
+    }
+}
+
+#[cfg(test)]
+mod tests;
