@@ -42,6 +42,14 @@ fn an_ability_that_cannot_be_carried_out_is_named_with_its_reason() {
         ("when {J} -> if number of (cards in that player's Reserve) >= 1 (draw 1)", UnsupportedReason::Nobody),
         ("when {J} -> this Day: each Spell played by that player cannot be played", UnsupportedReason::Nobody),
         ("cost {T}: that player does (draw 1)", UnsupportedReason::Nobody),
+        (
+            "when {J} -> if for an opponent (number of (Robots controlled by that player) >= 2) (that player does (draw 1))",
+            UnsupportedReason::Nobody,
+        ),
+        (
+            "when {J} -> if for that player (number of (Robots controlled by that player) >= 2) (draw 1)",
+            UnsupportedReason::Nobody,
+        ),
         ("always each card in that player's Reserve has Defender", UnsupportedReason::Nobody),
         ("always before you Rush: instead (draw 1)", UnsupportedReason::Irreplaceable),
         ("always before you pass: may instead (draw 1)", UnsupportedReason::Irreplaceable),

@@ -361,6 +361,8 @@ syntax! {
         IdleHere => ["base statistic here of 0"];
         /// It is in that place now.
         At(place: Place) => ["placed" place];
+        /// That player owns it (1.1.3.c), whoever controls it.
+        Owned(by: Player) => ["owned by" by];
         /// It was played for its Temple cost (system 141).
         ForTemple => ["played for Temple"];
         /// It was played from that zone.

@@ -608,11 +608,11 @@ fn is_said_at(step: &Step, named: bool) -> bool {
         Step::Act(action) => !named && is_unnamed(action),
         Step::By { player, effect } => !named && *player == Player::That || is_said_in(effect, true),
         Step::If { condition, effect, otherwise } => {
-            // The player about whom the condition asks is named.
-            let asked = named || targets_one(condition) || matches!(condition, Condition::OfPlayer { .. });
+            // The player about whom a condition asks is named within that condition alone.
+            let asked = named || targets_one(condition);
             !named && is_unnamed(condition)
                 || is_said_in(effect, asked)
-                || in_some(otherwise, named || targets_one(condition))
+                || in_some(otherwise, asked)
         }
         Step::May { offer, then, otherwise } => {
             let (is_said, offered) = match offer {
@@ -679,9 +679,13 @@ fn finds(tree: &impl Notation, is: impl Fn(Player) -> bool) -> bool {
     let mut found = false;
     tree.walk(&mut |part| {
         found = found || part.value.downcast_ref().copied().is_some_and(&is);
-        let is_of_its_own = part.value.is::<Ability>()
-            || part.value.is::<Rule>()
-            || matches!(part.value.downcast_ref(), Some(Condition::OfPlayer { .. }));
+        // A condition about some player names that one for what is in it.
+        let of_player = match part.value.downcast_ref() {
+            Some(Condition::OfPlayer { who, .. }) => Some(*who),
+            _ => None,
+        };
+        found = found || of_player.is_some_and(&is);
+        let is_of_its_own = part.value.is::<Ability>() || part.value.is::<Rule>() || of_player.is_some();
         if found || is_of_its_own { Descend::Past } else { Descend::Into }
     });
     found

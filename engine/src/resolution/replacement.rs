@@ -3,7 +3,7 @@
 
 use crate::{
     Decision, Event, Fault, Game,
-    ability::{MarchRule, Modifying, Passive, Player as Word, PlayerEvent, Trigger},
+    ability::{Amount, MarchRule, Modifying, Passive, Player as Word, PlayerEvent, Search, Trigger},
     game::{
         After, AtomicAction, Between, Binding, EvalContext, EventSink, Frame, Marched, Match, Matches, Modifier, Noted,
         OpState, Place, Possible, Question, Request, Stop,
@@ -214,6 +214,7 @@ fn apply_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>,
     let replaces = pending.replaces();
     let frame = frame::top(game);
     let op = game.pool.program().ops[usize::from(frame.pc)];
+    let regions = regions_moved(game, &frame, op, pending);
     if replaces && op == Op::Sacrifice {
         count_as_sacrificed(game, pending.on, sink);
     }
@@ -243,6 +244,9 @@ fn apply_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>,
         }
     }
     push_modifier(game, pending, pending.entry, after);
+    if let Some(top) = frames::top_mut(game) {
+        top.bound.number = regions;
+    }
     // The roll that takes the place of a roll has all the dice of both, and other modifiers can replace it in turn (6.2.g).
     let dice = (replaces && op.is_roll()).then(|| verbs::more_dice(game, &frame, op));
     if let Some(dice) = dice
@@ -250,6 +254,25 @@ fn apply_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>,
     {
         (top.state, top.modified) = (OpState::Dice { more: dice.0, ignored: dice.1 }, frame.modified);
     }
+}
+
+/// How many regions each of the Expeditions would move that a modifier is about ("that many regions"); 0 of other steps.
+fn regions_moved<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, op: Op, pending: &Modifier<W>) -> u8 {
+    let all = pending.expeditions;
+    let code: &CompiledAbility = game.pool.program().get(game.pool.modifiers()[pending.place.index()]);
+    let is_asked = matches!(&code.kind, CompiledAbilityKind::Passive { passive: Passive::Modifier { effect, .. }, .. }
+        if effect.contains(|amount: &Amount| *amount == Amount::ThatMany));
+    if all.is_empty() || !is_asked {
+        return 0;
+    }
+    let (mut then, mut rehearsal) = (*game, Rehearsal::new());
+    perform::perform(&mut then, &characteristics::characteristics(game), frame, op, &mut rehearsal);
+    let is_meant = |atomic_action: &&AtomicAction| {
+        matches!(atomic_action,
+        AtomicAction::Marched { player, expedition, .. } if all.contains(*player, *expedition))
+    };
+    let moved = rehearsal.list.iter().filter(is_meant).count() / all.iter().count();
+    moved as u8
 }
 
 /// A sacrifice that is replaced is still one (7.3.25).

@@ -257,6 +257,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
                 game.facts(card).kind == CardKind::Character && self.expeditions_of(card).iter().any(idle)
             }
             Trait::At(place) => self.place(place).contains(card),
+            Trait::Owned(by) => self.players(*by).contains(game.owner(card)),
             // While a card is being played, it is known from where, but there is no mark on it yet.
             Trait::PlayedFrom(zone) if self.playing.is_some_and(|(playing, ..)| playing == card) => {
                 self.playing.is_some_and(|(.., from)| Zone::named(*zone).contains(&from.zone()))
