@@ -3,6 +3,7 @@
 use crate::{
     build::{self, act, does, not, speaks_of},
     filters::{can_be, is_permanent, is_spell},
+    reader::OneOfThem,
 };
 use ability::{
     Action, Aim, Amount, Being, Condition, Cost, Counter, Description, Effect, Emblem, Expeditions, Filter, Gain,
@@ -552,8 +553,8 @@ pub(crate) const fn speaks_of_that(condition: &Condition) -> bool {
 }
 
 /// "If one of them is a Permanent, return it to your Reserve": the effect is done to one of those that are Permanents, and not to
-/// all that were named.
-pub(crate) fn of_such_one(condition: &Condition, effect: Effect) -> Option<Effect> {
+/// all that were named; "if any of them is", to each of those.
+pub(crate) fn of_such_one(condition: &Condition, said: OneOfThem, effect: Effect) -> Option<Effect> {
     let Condition::OneIs { who: Subject::It, being } = condition else { return Some(effect) };
     let [first, rest @ ..] = effect.as_slice() else { return Some(effect) };
     if !effect.contains(|mention: &Mention| *mention == Mention::It) {
@@ -564,7 +565,11 @@ pub(crate) fn of_such_one(condition: &Condition, effect: Effect) -> Option<Effec
         Being::Facts(facts) => (OneOrMore::one(Noun::Card), Some(facts.clone())),
     };
     let such = Description { nouns, facts, places: Some(OneOrMore::one(Place::Named)) };
-    let one = build::pick(Quantity::Exactly(Amount::Number(1)), Aim::Chosen, OneOrMore::one(such));
+    let one = match said {
+        OneOfThem::One => build::pick(Quantity::Exactly(Amount::Number(1)), Aim::Chosen, OneOrMore::one(such)),
+        OneOfThem::Each => Objects::Each(OneOrMore::one(such)),
+        OneOfThem::Several => return None,
+    };
     let first = of_chosen(first, one)?;
     OneOrMore::new(std::iter::once(first).chain(rest.iter().cloned()).collect())
 }

@@ -87,6 +87,18 @@ impl Carried {
     }
 }
 
+/// How a condition spoke of one of several things that were named.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum OneOfThem {
+    /// "One of them": "it" is one of those of which that is true.
+    #[default]
+    One,
+    /// "Any of them": "it" is each of those of which that is true.
+    Each,
+    /// "One or more of them": "they" may be those of which that is true, or all.
+    Several,
+}
+
 /// A thing that was named, as far as the words tell.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct NamedThing {
@@ -151,6 +163,8 @@ pub(crate) struct Context {
     pub(crate) actor: Player,
     /// The things that a condition counted last.
     pub(crate) counted: Option<Filter>,
+    /// How a condition spoke of one of several things that were named.
+    pub(crate) one_of_them: OneOfThem,
     /// Whether the condition says that there are none of them, so that none of them can be meant.
     pub(crate) counts_none: bool,
     /// The things of which "for each" spoke, or of which a condition or the tiers of the same sentence counted several, if
@@ -261,6 +275,7 @@ impl Default for Context {
             they_all: None,
             actor: Player::You,
             counted: None,
+            one_of_them: OneOfThem::default(),
             counts_none: false,
             several_counted: None,
             lasting: None,

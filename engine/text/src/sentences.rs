@@ -23,6 +23,7 @@ pub(super) mod player_subject;
 pub(super) mod prices;
 pub(super) mod prohibitions;
 pub(super) mod replacements;
+pub(super) mod resupplies;
 pub(super) mod rule;
 pub(super) mod signature;
 pub(super) mod statistics;

@@ -8,13 +8,14 @@ use crate::{
         possession::{of_control, of_zones},
         thresholds::result_in,
     },
-    filters,
+    filters::{self, with_facts},
     phrases::{
-        amount::{comparison, quantity_named},
+        amount::{comparison, how_many, quantity_named},
+        attributes::beings,
         expedition_conditions::of_expedition,
-        noun::{is_of_other_tokens, other_than_it},
+        noun::{is_of_other_tokens, other_than_it, quality},
         objects::{in_any_expedition, in_each_by_itself},
-        past_events::{it_is_the_nth, of_past},
+        past_events::{i_am_the_nth, it_is_the_nth, of_past},
         players::of_player,
         time::whose_turn,
     },
@@ -22,8 +23,8 @@ use crate::{
     words::{ORDINALS, daily, phase, player, range, sees_digits},
 };
 use ability::{
-    Amount, Being, Comparison, Condition, Duration, Expeditions, Filter, Literal, Mention, OneOrMore, Operation,
-    Player, PlayerEvent, Subject, Trait, Trigger,
+    Amount, Being, Comparing, Comparison, Condition, Duration, Expeditions, Filter, Literal, Mention, OneOrMore,
+    Operation, Player, PlayerEvent, Subject, Trait, Trigger,
 };
 
 /// "If …" or "unless …".
@@ -49,7 +50,33 @@ pub(crate) fn condition(reader: &mut Reader<'_>) -> Option<Condition> {
 
 fn all_conditions(reader: &mut Reader<'_>) -> Option<Condition> {
     let start = reader.position();
-    let mut all = several_conditions(reader, "and if?", simple_condition)?;
+    let counted_before = reader.counted.clone();
+    let mut all = vec![simple_condition(reader)?];
+    loop {
+        // "If you control two or more Characters and none of them is [[Fleeting]]": of those that were counted just now.
+        let of_them = reader.attempt(|r| {
+            r.say(",?")?;
+            r.say("and|but")?;
+            match all.last() {
+                Some(Condition::OfPlayer { who, condition }) => of_theirs(r, *who, condition),
+                _ => of_those_counted(r).filter(|_| r.counted != counted_before).map(|of_them| (of_them, false)),
+            }
+        });
+        if let Some((of_them, is_whole)) = of_them {
+            if is_whole {
+                all.pop();
+            }
+            all.push(of_them);
+            continue;
+        }
+        let Some(more) = reader.attempt(|r| {
+            r.say("and if?")?;
+            simple_condition(r)
+        }) else {
+            break;
+        };
+        all.push(more);
+    }
     // "If you control a Feat and have no cards in hand": both conditions have the same subject.
     while let Some(more) = reader.attempt(|r| {
         r.say("and|but")?;
@@ -73,6 +100,46 @@ fn all_conditions(reader: &mut Reader<'_>) -> Option<Condition> {
         condition => vec![condition],
     };
     OneOrMore::new(all.into_iter().flat_map(parts).collect()).map(Condition::All)
+}
+
+/// "(An opponent controls two or more Characters) and none of them is [[Fleeting]]": both, of one opponent.
+fn of_theirs(reader: &mut Reader<'_>, who: Player, asked: &Condition) -> Option<(Condition, bool)> {
+    let Condition::Compares(Comparing { left: Amount::Count(theirs), comparison: Comparison::AtLeast, .. }) = asked
+    else {
+        return None;
+    };
+    (reader.counted, reader.counts_none) = (Some(theirs.clone()), false);
+    let of_them = of_those_counted(reader)?;
+    reader.counted = None;
+    let both = OneOrMore::new(vec![asked.clone(), of_them]).map(Condition::All)?;
+    Some((of_player(who, both), true))
+}
+
+/// "None of them is [[Fleeting]]", "two of them have a {D} ability", "all of them are exhausted": so many of the things that the
+/// condition before counted.
+fn of_those_counted(reader: &mut Reader<'_>) -> Option<Condition> {
+    let counted = reader.counted.clone().filter(|_| !reader.counts_none)?;
+    let is_all = reader.says("all|each|both of? them");
+    let is_none = !is_all && (reader.says("none|neither of them|those|which") || reader.says("no one of them"));
+    let (comparison, so_many) = match (is_all, is_none) {
+        (true, _) | (_, true) => (Comparison::Equal, Amount::Number(0)),
+        _ => {
+            let so_many = if reader.says("any") { (Comparison::AtLeast, Amount::Number(1)) } else { how_many(reader)? };
+            reader.say("of them|those|which")?;
+            so_many
+        }
+    };
+    let facts = if reader.says("has|have") {
+        OneOrMore::one(quality(reader)?)
+    } else {
+        reader.say("is|are")?;
+        beings(reader)?
+    };
+    if is_all {
+        return Some(Condition::Is { who: Subject::Each(counted), being: Being::Facts(facts) });
+    }
+    let such = with_facts(counted, facts.as_slice());
+    Some(compares(Amount::Count(such), comparison, so_many))
 }
 
 fn several_conditions(
@@ -102,6 +169,7 @@ fn simple_condition(reader: &mut Reader<'_>) -> Option<Condition> {
         there_are,
         of_players,
         it_is_the_nth,
+        i_am_the_nth,
         |r| of_it(r).filter(|condition| !is_of_itself(condition)),
         of_past,
         of_numbers,

@@ -5,7 +5,7 @@ use crate::{
     conditions::{condition::several, possession::cards},
     filters::{facts_of, placed, with_facts},
     phrases::{
-        amount::{cards_in_zone, comparison, how_many, quantity_named},
+        amount::{COMPARISONS, cards_in_zone, comparison, how_many, quantity_named},
         area,
         attributes::{beings, i_am, it_is, said_card, says_copula},
         expedition::{expedition_kind, march_adjectives, march_facts},
@@ -13,7 +13,7 @@ use crate::{
         noun::{described, filter, quality},
         place::place,
     },
-    reader::Reader,
+    reader::{OneOfThem, Reader},
     words::{counter, measure, noun, noun_list, player, token_noun, zone},
 };
 use ability::{
@@ -242,6 +242,12 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
     ])
 }
 
+/// "Number of boosts", after "its".
+fn number_of_counters(reader: &mut Reader<'_>) -> Option<Measure> {
+    reader.say("number of")?;
+    counter(reader).map(Measure::Counters)
+}
+
 /// A condition about what was named.
 pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
     // If nothing was named, there is no "it". In a statement, "played from" follows the things themselves.
@@ -260,15 +266,33 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
     }) {
         return Some(measured);
     }
+    // "Its {V} is greater than mine".
     if let Some(measured) = reader.attempt(|r| {
         r.say("its")?;
-        let measure = measure(r)?;
+        let measure = r.attempt(measure).or_else(|| number_of_counters(r))?;
         let is_past = says_copula(r)?;
-        r.say("equal to")?;
-        let with = quantity_named(r)?;
+        r.says("still|now|also");
+        let comparison = r.row_of(&COMPARISONS)?;
+        let with = match r.says("mine") {
+            true => Amount::Of { measure, what: Mention::Me },
+            false => quantity_named(r)?,
+        };
         r.said_it = true;
-        let being = Being::Facts(fact(Trait::Compares { measure, comparison: Comparison::Equal, with }));
+        let being = Being::Facts(fact(Trait::Compares { measure, comparison, with }));
         Some(it_is(r, is_past, being))
+    }) {
+        return Some(measured);
+    }
+    // "It has more boosts than me".
+    if let Some(measured) = reader.attempt(|r| {
+        r.say("it still? has|have")?;
+        let comparison = r.row(&[("more", Comparison::More), ("fewer|less", Comparison::Less)])?;
+        let measure = Measure::Counters(counter(r)?);
+        r.say("than me|I")?;
+        r.says("do|have");
+        r.said_it = true;
+        let with = Amount::Of { measure, what: Mention::Me };
+        Some(it_is(r, false, Being::Facts(fact(Trait::Compares { measure, comparison, with }))))
     }) {
         return Some(measured);
     }
@@ -313,13 +337,27 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
     }
     // "One of them is a token": one of several that were named.
     if let Some(one) = reader.attempt(|r| {
-        if !r.says("any of them is|was") && !r.says("one or more of them is|are|was|were") {
-            r.say("at? least? one of them is|was")?;
-        }
+        let said = [
+            ("any of them is|was", OneOfThem::Each),
+            ("one or more of them is|are|was|were", OneOfThem::Several),
+            ("at? least? one of them is|was", OneOfThem::One),
+        ];
+        r.one_of_them = r.row(&said)?;
         r.anything.then_some(())?;
         r.said_it = true;
         let is_past = r.before("was") || r.before("were");
         let are_several = r.before("are") || r.before("were");
+        // "One of them is a Permanent in your Reserve": where it is now.
+        if let Some(there) = r.attempt(|r| {
+            (!is_past && !are_several).then_some(())?;
+            r.say("a|an")?;
+            let (what, None) = described(r, Vec::new())? else { return None };
+            let [one] = what.as_slice() else { return None };
+            one.places.is_some().then_some(())?;
+            OneOrMore::new(facts_of(one)).map(Being::Facts)
+        }) {
+            return Some(Condition::OneIs { who: Subject::It, being: there });
+        }
         let being = r.attempt(|r| {
             if !are_several {
                 r.say("a|an")?;
@@ -335,7 +373,7 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
     }
     // "One of them has two or more boosts": one of several that were named.
     if let Some(one) = reader.attempt(|r| {
-        r.say("any|one of them has")?;
+        r.one_of_them = r.row(&[("any of them has", OneOfThem::Each), ("one of them has", OneOfThem::One)])?;
         r.anything.then_some(())?;
         r.said_it = true;
         let being = Being::Facts(OneOrMore::one(quality(r)?));

@@ -19,6 +19,10 @@ pub(crate) fn activated_limit(reader: &mut Reader<'_>) -> Option<AtMost> {
 
 /// "That ability": the one quick action that the sentence mentioned.
 pub(crate) fn that_ability(reader: &mut Reader<'_>) -> Option<ActionIcon> {
-    reader.say("that ability")?;
+    if !reader.says("that ability") {
+        // "(I activate my {D} ability, then I) activate it again": only an ability is activated.
+        (reader.sees("it again") || reader.sees("it once|one more")).then_some(())?;
+        reader.say("it")?;
+    }
     reader.ability_said.one()
 }

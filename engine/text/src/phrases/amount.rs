@@ -14,7 +14,7 @@ use crate::{
         verbs::{done_participle, the_done_to, this_way_done},
     },
     reader::{Named, Reader, Table, phrase},
-    words::{counter, mana_icon, measure, noun_in_possessive, noun_list, number, whose, zone},
+    words::{counter, mana_icon, measure, noun_in_possessive, noun_list, number, terrain, whose, zone},
 };
 use ability::{
     Amount, Area, Comparison, Duration, Limit, Measure, Mention, NamedZone, Objects, OneOrMore, Operation, Place,
@@ -22,7 +22,7 @@ use ability::{
 };
 
 /// How a number compares with another that is calculated.
-pub(super) const COMPARISONS: Table<Comparison> = Table::of(&[
+pub(crate) const COMPARISONS: Table<Comparison> = Table::of(&[
     phrase("less|lower than or equal to", Comparison::AtMost),
     phrase("greater|higher|more than or equal to", Comparison::AtLeast),
     phrase("equal to or less|lower than", Comparison::AtMost),
@@ -308,6 +308,7 @@ pub(crate) fn counted(reader: &mut Reader<'_>) -> Option<Amount> {
             ])?;
             (!r.sees("who|that|with|without|has|have|controls|control")).then_some(Amount::Players(who))
         },
+        regions_counted,
         counted_expeditions,
         counted_past,
         |r| {
@@ -409,13 +410,44 @@ fn counted_expeditions(reader: &mut Reader<'_>) -> Option<Amount> {
     Some(Amount::Expeditions { facts, of: whose.or(of) })
 }
 
-/// "Single-terrain regions": a count of regions.
+/// "Single-terrain regions are visible": a count of regions.
 pub(crate) fn counted_regions(reader: &mut Reader<'_>) -> Option<Amount> {
-    let single = reader.says("single-terrain");
+    let mut facts = region_adjectives(reader);
     reader.say("regions|region are|is visible")?;
-    let mut facts = vec![RegionFact::Visible];
-    facts.extend(single.then_some(RegionFact::SingleTerrain));
+    facts.insert(0, RegionFact::Visible);
     Some(Amount::Regions(OneOrMore::new(facts.into_iter().map(is).collect())))
+}
+
+/// "Visible single-terrain region", "region with {V}": a count of regions.
+fn regions_counted(reader: &mut Reader<'_>) -> Option<Amount> {
+    let mut facts = region_adjectives(reader);
+    reader.say("region|regions")?;
+    (!reader.sees("between|are|is")).then_some(())?;
+    if reader.says("with") {
+        facts.push(RegionFact::Has(terrain(reader)?));
+    }
+    if reader.says("that|that's") {
+        reader.says("is|are");
+        reader.say("visible")?;
+        facts.insert(0, RegionFact::Visible);
+    }
+    Some(Amount::Regions(OneOrMore::new(facts.into_iter().map(is).collect())))
+}
+
+/// "Visible", "single-terrain", "starting", "{V}".
+fn region_adjectives(reader: &mut Reader<'_>) -> Vec<RegionFact> {
+    let mut facts = Vec::new();
+    while let Some(fact) = reader.attempt(|r| {
+        let said = r.row(&[
+            ("visible", RegionFact::Visible),
+            ("single-terrain", RegionFact::SingleTerrain),
+            ("starting", RegionFact::Starting),
+        ]);
+        said.or_else(|| terrain(r).map(RegionFact::Has))
+    }) {
+        facts.push(fact);
+    }
+    facts
 }
 
 /// "3 or more", "{2} or less", "less than two", "no": a comparison and the number on its right.

@@ -1,7 +1,7 @@
 //! Phrases that name something: objects, Expeditions, players, the name of a card.
 
 use crate::{
-    build::{self, act},
+    build::{self, IT, act},
     filters::{any_card, placed},
     phrases::{
         expedition::expeditions,
@@ -12,7 +12,7 @@ use crate::{
 };
 use ability::{
     Action, Aim, Amount, Area, Counter, Description, Expeditions, Filter, Mention, NamedZone, Objects, Place, Player,
-    Quantity, Step,
+    Quantity, Search, Step,
 };
 
 /// "Target a Character", "target an Expedition", "choose a Character they control".
@@ -79,8 +79,30 @@ pub(crate) fn name(reader: &mut Reader<'_>) -> Option<Step> {
         return Some(act(Action::NameExpedition(which)));
     }
     let what = targeted(reader)?;
+    if let Some(other) = reader.attempt(|r| {
+        r.say("and")?;
+        (r.sees("a|an|another|target|up")).then_some(())?;
+        r.says("target");
+        targeted(r)
+    }) {
+        return Some(two_targets(reader, what, other));
+    }
     reader.chosen_from = chosen_out_of(&what).map(|from| (from, reader.actor));
     Some(act(Action::Name(what)))
+}
+
+/// "(Target) a Character you control and a Character facing it": "they" are both of them. What is described by the first is chosen
+/// after it.
+fn two_targets(reader: &mut Reader<'_>, one: Objects, other: Objects) -> Step {
+    let both = |one, other| act(Action::Name(Objects::Both { one: Box::new(one), other: Box::new(other) }));
+    reader.chosen_from = None;
+    reader.name_thing(None);
+    let is_of_it = |which: &Expeditions| matches!(which, Expeditions::Its | Expeditions::FacingIt);
+    if other.contains(is_of_it) || other.contains(|what: &Mention| *what == Mention::It) {
+        reader.pending.push(both(IT, other));
+        return act(Action::Name(one));
+    }
+    both(one, other)
 }
 
 /// The object of the verb "target".

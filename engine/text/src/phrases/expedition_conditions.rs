@@ -13,7 +13,7 @@ use crate::{
 };
 use ability::{
     Aim, Amount, Area, Clause, Comparison, Condition, ExpeditionFact, Expeditions, Facts, Few, Noun, OneOrMore, Player,
-    Terrain,
+    RegionFact, Terrain,
 };
 
 /// "My Expedition is behind", "there are no Characters in the Expedition facing me".
@@ -81,13 +81,23 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(compares(number(which), comparison, number(other)))
         },
         |r| {
-            // "The region I'm in has {V}".
+            // "The region I'm in has {V}", "my region has a single terrain".
             if !r.says("my region") && !r.says("the region I'm in") {
                 r.say("the region my expedition is in")?;
             }
-            r.say("has|is")?;
-            let facts = fact(ExpeditionFact::In(terrain(r)?));
-            Some(Condition::Expedition { which: Expeditions::Mine, facts })
+            let is_not = r.says("doesn't have") || r.says("isn't");
+            if !is_not {
+                r.say("has|is")?;
+            }
+            let is_single = r.says("only? a single terrain")
+                || r.says("only|exactly one terrain")
+                || r.says("a? single-terrain region?");
+            let facts = fact(match is_single {
+                true => ExpeditionFact::InRegion(fact(RegionFact::SingleTerrain)),
+                false => ExpeditionFact::In(terrain(r)?),
+            });
+            let there = Condition::Expedition { which: Expeditions::Mine, facts };
+            Some(if is_not { not(there) } else { there })
         },
         |r| {
             // "It's behind", about an Expedition that was named; only a trigger can ask in the past.
@@ -99,6 +109,16 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
             let facts = OneOrMore::new(march_facts(r)?)?;
             let which = r.expedition_meant.clone().unwrap_or(Expeditions::That);
             Some(Condition::Expedition { which, facts })
+        },
+        |r| {
+            // "(When one of your Expeditions moves forward — [Resupply].) If it's ahead, …": only an Expedition can be ahead, so "it"
+            // is the one that the trigger named.
+            (r.expedition_is_named && r.expedition_meant.is_none() && r.created.is_none()).then_some(())?;
+            if !r.says("it's") {
+                r.say("it is")?;
+            }
+            r.sees("behind|tied|ahead").then_some(())?;
+            Some(Condition::Expedition { which: Expeditions::That, facts: OneOrMore::new(march_facts(r)?)? })
         },
         |r| {
             // "An [[Ascended]] Expedition faces my Expedition", "faces me".
@@ -300,7 +320,8 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
         |r| {
             let which = expeditions(r)?;
             let is_not = r.says("isn't|aren't");
-            if !is_not {
+            let is_past = r.of_trigger && r.says("were");
+            if !is_not && !is_past {
                 r.say("is|are|was")?;
             }
             // Only a trigger can ask how an Expedition that was named was before.

@@ -17,7 +17,7 @@ use crate::{
         Reader,
         said::{Kind, Quantifier},
     },
-    words::{action_icon, counter, measure, noun, noun_in_possessive, status, terrain, token_noun},
+    words::{action_icon, counter, measure, noun, noun_in_possessive, player, status, terrain, token_noun},
 };
 use ability::{
     Amount, Area, Clause, Comparison, Description, ExpeditionFact, Expeditions, Filter, Literal, Measure, Mention,
@@ -481,6 +481,15 @@ pub(crate) fn trait_after(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
             // A card that is chosen now has not been played yet.
             (!r.choosing).then_some(())?;
             r.say("played? for its|their [Temple]|temple cost").map(|()| is(Trait::ForTemple))
+        },
+        |r| {
+            // "That you own", "owned by an opponent" (1.1.3.c).
+            if r.says("that? you own") {
+                return Some(is(Trait::Owned(Player::You)));
+            }
+            r.say("that's? owned by")?;
+            let by = player(r)?;
+            matches!(by, Player::You | Player::Opponent | Player::Other).then(|| is(Trait::Owned(by)))
         },
         |r| said_name(r).map(|name| is(Trait::Named(name))),
         |r| same_name(r).map(|of| is(Trait::NamedLike(of))),

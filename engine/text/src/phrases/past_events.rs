@@ -1,7 +1,7 @@
 //! The past tense: what has happened this turn, this Afternoon or this Day, and how often.
 
 use crate::{
-    build::{at_least, compares, is, not, plus},
+    build::{at_least, compares, in_zone, is, not, plus},
     filters::{
         any_card, apart_from_origin, by_origin, can_be, facts_of, is_single, narrowed, of_hero, times, with_facts,
     },
@@ -282,6 +282,31 @@ pub(crate) fn nth_it_is(reader: &mut Reader<'_>) -> Option<(Trigger, Ordinal, Du
     Some((Trigger::Does { who: Player::You, deed: PlayerEvent::Play { card, from } }, ordinal, during))
 }
 
+/// "I'm the first card you played this Day", in the effect of the own arrival: that many were played, of which one is the bearer.
+pub(crate) fn i_am_the_nth(reader: &mut Reader<'_>) -> Option<Condition> {
+    reader.of_own_play.then_some(())?;
+    if !reader.says("I'm") {
+        reader.say("I am|was")?;
+    }
+    reader.say("the|your")?;
+    let ordinal = reader.row_of(&ORDINALS)?;
+    let what = filter(reader)?;
+    (!what.contains(|fact: &Trait| *fact == Trait::Other)).then_some(())?;
+    if !reader.says("that? you've played") && !reader.says("that? you played") {
+        reader.sees("this").then_some(())?;
+    }
+    let (card, from) = apart_from_origin(what);
+    let from = from.or_else(|| reader.attempt(zone_from));
+    let during = past_period(reader)?;
+    let played = |card, so_many| {
+        let deed = PlayerEvent::Play { card, from };
+        compares(times(Trigger::Does { who: Player::You, deed }, during), Comparison::Equal, Amount::Number(so_many))
+    };
+    let others = with_facts(card.clone(), &[is(Trait::Other)]);
+    let all = vec![played(card, ordinal.number()), played(others, ordinal.number() - 1)];
+    OneOrMore::new(all).map(Condition::All)
+}
+
 /// Removes "other" from a filter: for "the second" of several, the bearer counts as well.
 fn of_any(filter: Filter) -> Filter {
     let mut all = filter.as_slice().to_vec();
@@ -362,6 +387,19 @@ pub(crate) fn done_this_way(reader: &mut Reader<'_>, before: &[Step]) -> Option<
         return Some(so_many);
     }
     reader.say("a|an")?;
+    // "(Exchange a card from your Reserve with a card from your hand.) If you put a Permanent in Reserve this way": the one of the
+    // two that is there now.
+    if before.iter().any(|step| step.contains(|action: &Action| matches!(action, Action::Exchange { .. }))) {
+        reader.goes_somewhere = true;
+        let what = reader.attempt(filter);
+        reader.goes_somewhere = false;
+        let what = what?;
+        let [one] = what.as_slice() else { return None };
+        one.places.is_none().then_some(())?;
+        let there = arrived_this_way(reader)?;
+        let facts = facts_of(one).into_iter().chain([is(Trait::At(there))]).collect();
+        return Some(Condition::OneIs { who: Subject::It, being: Being::Facts(OneOrMore::new(facts)?) });
+    }
     if of_several {
         // At least one of them. The past tense cannot ask what else that one was.
         let nouns = OneOrMore::new(noun_list(reader)?)?;
@@ -431,13 +469,22 @@ fn was_done_this_way(reader: &mut Reader<'_>, before: &[Step]) -> Option<Conditi
 }
 
 /// "(In your Reserve) this way".
-pub(super) fn somewhere_this_way(reader: &mut Reader<'_>) -> Option<()> {
+pub(crate) fn somewhere_this_way(reader: &mut Reader<'_>) -> Option<()> {
     reader.attempt(|r| {
         r.say("in|into|to|from")?;
         r.attempt(whose);
         zone(r)
     });
     reader.say("this way")
+}
+
+/// "(Put a Permanent) in Reserve this way": the zone where it is then.
+fn arrived_this_way(reader: &mut Reader<'_>) -> Option<Place> {
+    reader.say("in|into|to")?;
+    let whose = reader.attempt(whose).unwrap_or(reader.actor);
+    let zone = zone(reader)?;
+    reader.say("this way")?;
+    Some(in_zone(whose, zone))
 }
 
 /// The period of a count; passes are counted for the Day (4.2.3) without saying so.

@@ -142,7 +142,9 @@ fn single_deed(reader: &mut Reader<'_>) -> Option<PlayerEvent> {
             if matches!(did(any_card()), PlayerEvent::Augment(_)) {
                 return Some(did(r.attempt(one_of).unwrap_or_else(any_card)));
             }
+            let is_own = sees_own_signature(r) && !matches!(did(any_card()), PlayerEvent::Create(_));
             let what = one_of(r)?;
+            let what = if is_own { with_facts(what, &[is(Trait::Owned(Player::You))]) } else { what };
             if let PlayerEvent::Play { .. } = did(what.clone())
                 && r.says("as a construction")
             {
@@ -200,13 +202,12 @@ pub(super) fn put_deed(reader: &mut Reader<'_>, forms: &[Form]) -> Option<Player
 pub(crate) fn play_of_a_card(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
     let is_own = sees_own_signature(reader);
     let played = one_of(reader)?;
+    let played = if is_own { with_facts(played, &[is(Trait::Owned(Player::You))]) } else { played };
     let is_of_yours = |place: &Place| matches!(place, Place::In(Area::Of { whose, .. }) if whose.0 == Player::You);
-    // Nobody else plays your Hero's Signature token.
-    let lies_with_you = is_own || played.contains(is_of_yours);
+    let lies_with_you = played.contains(is_of_yours);
     (by_origin(&played).len() == 1).then_some(())?;
     let (card, from) = apart_from_origin(played);
     reader.say("is|are played")?;
-    // Nobody else plays anything from your Reserve (1.4.3).
     let is_yours = lies_with_you || reader.sees("from your");
     let from = from.or_else(|| reader.attempt(zone_from));
     let mut who = match reader.says("by") {

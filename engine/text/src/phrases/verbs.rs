@@ -5,11 +5,11 @@ use crate::{
     build::in_zone,
     filters::{apart_from_origin, can_be, cards_in},
     reader::{Antecedent, Reader},
-    words::{noun_list, terrain, whose, zone},
+    words::{ORDINALS, noun_list, terrain, whose, zone},
 };
 use ability::{
-    Action, Article, Filter, Gained, NamedZone, Noun, ObjectEvent, Objects, OneOrMore, Place, PlayerEvent, Progress,
-    Search, Status, Step,
+    Action, Article, Filter, Gained, NamedZone, Noun, ObjectEvent, Objects, OneOrMore, Ordinal, Place, PlayerEvent,
+    Progress, Search, Status, Step,
 };
 
 /// The action of a verb, as a function of its objects.
@@ -337,6 +337,25 @@ pub(crate) fn deed_to(reader: &mut Reader<'_>, forms: &[Form]) -> Option<Did> {
 pub(super) fn plain_deed(reader: &mut Reader<'_>, forms: &[Form]) -> Option<PlayerEvent> {
     let found = DEEDS.iter().find(|deed| forms.iter().any(|form| reader.says(deed.forms[place_of(*form)])));
     found.map(|deed| (deed.event)())
+}
+
+/// Reads a verb of a player without an object, with an ordinal in the place of its article: "make your second [Gift]".
+pub(crate) fn nth_plain_deed(reader: &mut Reader<'_>, forms: &[Form]) -> Option<(Ordinal, PlayerEvent)> {
+    let in_form = |r: &mut Reader<'_>, phrase: &str| {
+        let words: Vec<&str> = phrase.split(' ').collect();
+        let article = words.iter().position(|word| word.split('|').any(|word| word == "a"))?;
+        r.attempt(|r| {
+            r.say(&words[..article].join(" "))?;
+            r.say("your|their")?;
+            let ordinal = r.row_of(&ORDINALS)?;
+            let noun = &words[article + 1..];
+            r.say(&noun.join(" ")).map(|()| ordinal)
+        })
+    };
+    DEEDS.iter().find_map(|deed| {
+        let ordinal = forms.iter().find_map(|form| in_form(reader, deed.forms[place_of(*form)]))?;
+        Some((ordinal, (deed.event)()))
+    })
 }
 
 /// Reads a verb of an Expedition in one of these forms: "moves forward due to {V} or due to Ascension" gives two alternatives.

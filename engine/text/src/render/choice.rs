@@ -160,7 +160,20 @@ impl Writer {
     /// A step of a mode that another player chose: what they do, or what you do.
     fn of_mode(&mut self, step: &Step) -> String {
         let said = match step {
-            Step::By { player: Player::MyController, effect } => return self.sentences(effect),
+            Step::By { player: Player::MyController, effect } => match effect.as_slice() {
+                [
+                    Step::Act(
+                        action @ (Action::Draw(_)
+                        | Action::Resupply
+                        | Action::Discard(_)
+                        | Action::Sacrifice(_)
+                        | Action::Create { .. }),
+                    ),
+                ] => {
+                    format!("you {}", self.verb(action, Person::You, Player::You))
+                }
+                _ => return self.sentences(effect),
+            },
             Step::Act(action) => format!("they {}", self.verb(action, Person::You, Player::That)),
             step => return self.sentences(&OneOrMore::one(step.clone())),
         };

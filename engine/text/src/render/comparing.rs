@@ -119,8 +119,11 @@ impl Writer {
                     compared
                 };
                 if let Amount::Regions(facts) = left {
-                    let kind = lands(facts.as_ref()).replace("visible ", "");
-                    return format!("{compared} {kind}regions are visible");
+                    let kind = lands(facts.as_ref());
+                    return match kind.strip_prefix("visible ") {
+                        Some(kind) => format!("{compared} {kind}regions are visible"),
+                        None => format!("there are {compared} {kind}regions"),
+                    };
                 }
                 format!("there are {compared} {}", self.counted(left, number))
             }

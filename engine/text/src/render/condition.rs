@@ -9,7 +9,7 @@ use super::{
 use crate::phrases::noun::described_by;
 use ability::{
     Amount, Area, Being, Comparing, Comparison, Condition, Description, ExpeditionFact, Expeditions, Facts, Literal,
-    Measure, NamedZone, OneOrMore, Place, Player, Progress, Subject, Trait,
+    Measure, Mention, NamedZone, OneOrMore, Place, Player, Progress, Subject, Trait,
 };
 
 impl Writer {
@@ -241,6 +241,15 @@ impl Writer {
                     .iter()
                     .flat_map(OneOrMore::as_slice)
                     .map(|literal| match literal {
+                        // "It has more boosts than me".
+                        Literal::Is(Trait::Compares {
+                            measure: measure @ Measure::Counters(counter),
+                            comparison: comparison @ (Comparison::More | Comparison::Less),
+                            with: Amount::Of { measure: same, what: Mention::Me },
+                        }) if !is_past && *who == Subject::It && measure == same => {
+                            let more = if *comparison == Comparison::More { "more" } else { "fewer" };
+                            format!("it has {more} {} than me", counters(*counter, Number::Several))
+                        }
                         Literal::Is(Trait::Compares { measure: Measure::Counters(counter), comparison, with })
                             if is_past || *who == Subject::It =>
                         {

@@ -1,7 +1,12 @@
 //! Renders effects: sentences, and how they depend on one another.
 
 use super::{Person, Writer, sentence, thing::Number};
-use crate::link::object_of;
+use crate::{
+    link::{object_of, of_it, of_such_one},
+    phrases::noun::described_by,
+    reader::OneOfThem,
+    sentences::resupplies::asked_of_those_put,
+};
 use ability::{
     Action, Amount, Being, Condition, Cost, Daily, Effect, Measure, Objects, Offer, OneOrMore, Place, Player, Quantity,
     Repetition, Row, Search, Step, Subject, Uses,
@@ -19,7 +24,7 @@ impl Phrase {
     }
 
     /// The whole phrase as sentences.
-    fn whole(self) -> String {
+    pub(super) fn whole(self) -> String {
         let mut all = Vec::new();
         if !self.head.is_empty() {
             all.push(closed(&sentence(&self.head)));
@@ -65,7 +70,7 @@ impl Writer {
     }
 
     /// Steps joined within one sentence.
-    fn chain(&mut self, effect: &Effect, person: Person, actor: Player) -> Phrase {
+    pub(super) fn chain(&mut self, effect: &Effect, person: Person, actor: Player) -> Phrase {
         let mut heads = Vec::new();
         let mut tails = Vec::new();
         for step in effect.as_slice() {
@@ -250,6 +255,17 @@ impl Writer {
 
     /// "If you discarded a Character this way, …".
     fn this_way(&mut self, step: &Step, person: Person, actor: Player) -> Option<Phrase> {
+        if let Some((verb, times, being, effect)) = asked_of_those_put(step) {
+            let such = match being {
+                Being::Kind(nouns) => super::thing::nouns(nouns.as_slice(), Number::Several),
+                Being::Facts(facts) => self.description(&described_by(facts.as_slice())?, Number::Several, ""),
+            };
+            let times = if times == 2 { "twice".to_owned() } else { format!("{times} times") };
+            let (head, so) = (self.verb(verb, person, actor), self.chain(effect, Person::You, actor));
+            let mut tails = vec![format!("If you put one or more {such} in Reserve this way, {}", so.head)];
+            tails.extend(so.tails);
+            return Some(Phrase { head: format!("{head} {times}"), tails });
+        }
         let Step::Do { effect, then: Some(then), otherwise } = step else { return None };
         let ([Step::Act(action)], [Step::If { condition, effect: so, otherwise: not }]) =
             (effect.as_slice(), then.as_slice())
@@ -282,8 +298,15 @@ impl Writer {
         otherwise: Option<&Effect>,
         actor: Player,
     ) -> Phrase {
-        let condition = self.if_or_unless(condition);
-        let said = self.chain(effect, Person::You, actor);
+        let (said_of_one, of_it) = match of_one_of_them(condition, effect) {
+            Some((said, of_it)) => (said, Some(of_it)),
+            None => (OneOfThem::One, None),
+        };
+        let mut condition = self.if_or_unless(condition);
+        if said_of_one == OneOfThem::Each {
+            condition = condition.replacen("one of them", "any of them", 1);
+        }
+        let said = self.chain(of_it.as_ref().unwrap_or(effect), Person::You, actor);
         let mut phrase = Phrase { head: format!("{condition}, {}", said.head), tails: said.tails };
         // The inner offer already says what follows if it is refused, and that is the same here.
         let is_same = matches!(effect.as_slice(), [Step::May { otherwise: inner, .. }] if inner.as_ref() == otherwise);
@@ -300,6 +323,12 @@ impl Writer {
             && let [Step::Act(action)] = effect.as_slice()
         {
             return Phrase::of(self.verb(action, Person::You, Player::You));
+        }
+        // "They discard it".
+        if player == Player::That
+            && let [Step::Act(action)] = effect.as_slice()
+        {
+            return Phrase::of(format!("they {}", self.verb(action, Person::You, Player::That)));
         }
         if let [Step::Do { effect, then, otherwise }] = effect.as_slice() {
             let said = self.chain(effect, Person::They, Player::That);
@@ -496,6 +525,18 @@ impl Writer {
         }
         format!("{link}: {}", self.sentences(effect))
     }
+}
+
+/// "If one of them is a Robot, it gains 1 boost", "if any of them is a Robot, it gains 1 boost": the effect with "it" in the place of
+/// those of which that is true.
+fn of_one_of_them(condition: &Condition, effect: &Effect) -> Option<(OneOfThem, Effect)> {
+    let Condition::OneIs { who: Subject::It, .. } = condition else { return None };
+    let (Step::Act(first), rest) = effect.as_slice().split_first()? else { return None };
+    let steps = [Step::Act(of_it(first)?)].into_iter().chain(rest.iter().cloned());
+    let of_it = OneOrMore::new(steps.collect())?;
+    let is_it = |said: &OneOfThem| of_such_one(condition, *said, of_it.clone()).as_ref() == Some(effect);
+    let said = [OneOfThem::One, OneOfThem::Each].into_iter().find(is_it)?;
+    (of_it != *effect).then_some((said, of_it))
 }
 
 /// Whether an effect needs several sentences, or contains links that could be read as links of the sentence before.

@@ -3,7 +3,7 @@
 use super::{Person, Writer, number::phase_name, thing::Number};
 use ability::{
     Area, Duration, Effect, Emblem, Filter, Literal, NamedZone, ObjectEvent, OneOrMore, Passive, Place, Player,
-    PlayerEvent, Pricing, Statement, Subject, Trait, Trigger, Who,
+    PlayerEvent, Pricing, Statement, Step, Subject, Trait, Trigger, Who,
 };
 
 impl Writer {
@@ -35,7 +35,7 @@ impl Writer {
                         format!("{what} that join{s} {area} {duration}")
                     }
                     _ => {
-                        let (events, effect) = (self.events(triggers), self.sentences(effect));
+                        let (events, effect) = (self.events(triggers), self.within_sentence(effect));
                         let times = few.map_or_else(|| "time".to_owned(), |few| format!("{few} times"));
                         let effect = super::small(effect.trim_end_matches('.'));
                         return format!("the next {times} {events} {duration}, {effect}");
@@ -66,6 +66,12 @@ impl Writer {
             }
             Emblem::Passive(passive) => format!("{} {duration}", self.plain(passive)),
         }
+    }
+
+    /// An effect in one sentence where that can hold all of it.
+    fn within_sentence(&mut self, effect: &Effect) -> String {
+        let are_verbs = effect.as_slice().iter().all(|step| matches!(step, Step::Act(_)));
+        if are_verbs { self.chain(effect, Person::You, Player::You).whole() } else { self.sentences(effect) }
     }
 
     /// "You play from your hand", "an opponent plays".
@@ -133,7 +139,7 @@ impl Writer {
                     format!("each {what} {who} {play}{from} {duration} {}", self.of_it(effect))
                 }
                 _ => {
-                    let (events, effect) = (self.events(triggers), self.sentences(effect));
+                    let (events, effect) = (self.events(triggers), self.within_sentence(effect));
                     format!("whenever {events} {duration}, {}", super::small(effect.trim_end_matches('.')))
                 }
             },

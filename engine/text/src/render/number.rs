@@ -258,10 +258,11 @@ pub(super) fn lands(facts: Option<&Facts<RegionFact>>) -> String {
     let literals = facts.into_iter().flat_map(OneOrMore::as_slice).flat_map(OneOrMore::as_slice);
     literals
         .map(|literal| match literal {
-            Literal::Is(RegionFact::Visible) => "visible ",
-            Literal::Is(RegionFact::SingleTerrain) => "single-terrain ",
-            Literal::Is(RegionFact::Starting) => "starting ",
-            _ => "",
+            Literal::Is(RegionFact::Visible) => "visible ".to_owned(),
+            Literal::Is(RegionFact::SingleTerrain) => "single-terrain ".to_owned(),
+            Literal::Is(RegionFact::Starting) => "starting ".to_owned(),
+            Literal::Is(RegionFact::Has(of)) => format!("{of} "),
+            Literal::Not(_) => String::new(),
         })
         .collect()
 }

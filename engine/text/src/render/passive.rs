@@ -370,7 +370,7 @@ impl Writer {
             _ => None,
         };
         let mut text = match &rest {
-            Some(rest) => format!("exhaust me to {}", super::small(&self.sentences(rest))),
+            Some(rest) => format!("exhaust me to {}", super::small(&self.had(rest, Player::You).whole())),
             None => self.sentences(bought.as_ref().unwrap_or(effect)),
         };
         if let Trigger::Expedition { which, .. } = event {

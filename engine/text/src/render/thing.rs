@@ -138,6 +138,12 @@ impl Writer {
         let clauses = one.facts.as_ref().map_or(&[][..], OneOrMore::as_slice);
         for (i, clause) in clauses.iter().enumerate() {
             match clause.as_slice() {
+                // "Your Hero's Signature token".
+                [Literal::Is(Trait::Owned(_))] if is_own_signature(one) => {}
+                [Literal::Is(Trait::Signature)] if is_own_signature(one) => {
+                    noun = if number == Number::One { "Signature token" } else { "Signature tokens" }.to_owned();
+                    before.push_str("your Hero's ");
+                }
                 // The owner comes before the place, so that it does not seem to belong to an Expedition.
                 [Literal::Is(Trait::At(place @ Place::Controlled(_)))] => {
                     owner = format!(" {}", self.place(place));
@@ -234,6 +240,7 @@ impl Writer {
             Trait::Named(name) => format!("named \"{}\"", name.as_str()),
             Trait::PlayedFrom(from) => format!("that was played from {}", zone(*from)),
             Trait::At(place) => self.place(place),
+            Trait::Owned(by) => format!("owned by {}", self.player(*by)),
             Trait::Compares { measure: Measure::HighestStatistic, comparison: Comparison::AtMost, with } => {
                 format!("with no statistic over {}", self.digits(with))
             }
@@ -458,6 +465,15 @@ impl Writer {
             .collect();
         all.map(|all| all.join(" or "))
     }
+}
+
+/// Whether a description is that of a card, and says of it that it is your Hero's Signature token.
+fn is_own_signature(one: &Description) -> bool {
+    let says = |fact: Trait| {
+        let said = OneOrMore::one(Literal::Is(fact));
+        one.facts.iter().flat_map(OneOrMore::as_slice).any(|clause| *clause == said)
+    };
+    one.nouns.as_slice() == [Noun::Card] && says(Trait::Signature) && says(Trait::Owned(Player::You))
 }
 
 /// Whether a fact compares a number with one of what was named.

@@ -73,6 +73,8 @@ impl Writer {
                     };
                     let past = condition.replacen("I am", "I was", 1).replacen("I have", "I had", 1);
                     let past = past.replacen("Expedition is", "Expedition was", 1);
+                    let past = past.replacen("your Expeditions is", "your Expeditions was", 1);
+                    let past = past.replacen("facing me is", "facing me was", 1);
                     let past = past.replacen("there are ", "there were ", 1).replacen("there is ", "there was ", 1);
                     format!(", if {past}")
                 }
@@ -135,6 +137,10 @@ impl Writer {
                     Expeditions::Each { facts, of } if !several.is_empty() => {
                         format!("one or more {}", self.expedition_kind(facts.as_ref(), *of, Number::Several))
                     }
+                    // Once for each of them.
+                    Expeditions::Each { facts, of: Some(Player::Opponent) } => {
+                        format!("an opponent's {}", self.expedition_kind(facts.as_ref(), None, Number::One))
+                    }
                     which => self.expeditions(which),
                 };
                 let progress = match progress {
@@ -174,6 +180,9 @@ impl Writer {
                     Article::A => self.description(one, Number::One, ""),
                     Article::OneOrMore => return format!("one or more {}", self.description(one, Number::Several, "")),
                 };
+                if text.starts_with("your Hero's ") {
+                    return text;
+                }
                 text.strip_prefix("other ").map_or_else(|| format!("a {text}"), |rest| format!("another {rest}"))
             })
             .collect();
@@ -235,7 +244,7 @@ impl Writer {
         match fate {
             ObjectEvent::Joins(area) => format!(" join{s} {}", self.whole_area(area)),
             ObjectEvent::Leaves(area) => format!(" leave{s} {}", self.whole_area(area)),
-            ObjectEvent::Goes { from: None, to } => format!(" go{es} to {} from anywhere", self.area(to)),
+            ObjectEvent::Goes { from: None, to } => format!(" go{es} to {}", self.area(to)),
             ObjectEvent::Goes { from: Some(from), to } => {
                 let (to, from) = (self.area(to), self.whole_area(from));
                 format!(" go{es} to {to} from {from}")

@@ -1,6 +1,7 @@
 //! One verb or construct of an effect, with its modifiers: conditions, repetitions, times (6.1, 6.5).
 
 use crate::{
+    Lacking,
     build::{IT, ME, act, speaks_of},
     conditions::condition::{condition, if_or_unless},
     filters::is_single,
@@ -19,7 +20,7 @@ use crate::{
         time::during,
     },
     reader::{
-        Antecedent, Named, Reader,
+        Antecedent, Named, OneOfThem, Reader,
         said::{Kind, Quantifier},
     },
     sentences::{
@@ -394,6 +395,7 @@ fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         return Some(vec![Step::May { offer: Offer::Pay(costs), then: None, otherwise }]);
     }
     let counted_before = reader.counted.clone();
+    reader.one_of_them = OneOfThem::One;
     let is_played_from = reader.sees("if played from");
     let condition = match is_played_from {
         true => {
@@ -402,6 +404,7 @@ fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         }
         false => if_or_unless(reader)?,
     };
+    let one_of_them = reader.one_of_them;
     if reader.says(":") {
         let (effect, otherwise) = scoped(reader)?;
         let is_of_condition = speaks_of_named(&condition);
@@ -436,12 +439,26 @@ fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
                 (Some(named), false) => fit(verb, named),
                 (None, false) => Fit::Perhaps,
             };
-            let mut is_of_counted = false;
+            // "([Resupply].) If you control a token, it gains 1 boost": "it" could be the token, or the card that nothing described.
+            let is_undescribed = |named: &Filter| {
+                named.as_slice().iter().all(|one| one.nouns.as_slice() == [Noun::Card] && one.facts.is_none())
+            };
+            let is_vague = is_new
+                && !is_expedition
+                && named.as_ref().is_none_or(is_undescribed)
+                && reader.it.by == Antecedent::Step;
+            let (mut is_of_counted, mut is_torn) = (false, false);
             let read = reader.attempt(|r| {
                 let steps = chain(r)?;
-                is_of_counted = counted.is_some_and(|counted| is_done_to_counted(&steps, &counted, fit_of_named));
-                (!is_of_counted).then_some(steps)
+                if let Some(counted) = counted {
+                    is_of_counted = is_done_to_counted(&steps, &counted, fit_of_named);
+                    is_torn = is_vague && !is_of_counted && is_done_to_counted(&steps, &counted, |_| Fit::Never);
+                }
+                (!is_of_counted && !is_torn).then_some(steps)
             });
+            if is_torn {
+                return reader.lack(Lacking::Antecedent);
+            }
             match read {
                 // Reads again as if nothing had been named before, so that "it" is one of the things counted.
                 None if is_of_counted => {
@@ -470,7 +487,7 @@ fn conditional(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         conditional(r).and_then(OneOrMore::new)
     });
     let otherwise = other.or_else(|| reader.attempt(|r| or_else(r, Some(&condition))));
-    let effect = of_such_one(&condition, OneOrMore::new(folded(steps))?)?;
+    let effect = of_such_one(&condition, one_of_them, OneOrMore::new(folded(steps))?)?;
     Some(vec![Step::If { condition, effect, otherwise }])
 }
 

@@ -17,7 +17,7 @@ use crate::{
         players::as_actor,
         verbs::is_done_in,
     },
-    reader::{Antecedent, Reader},
+    reader::{Antecedent, OneOfThem, Reader},
     sentences::{
         about::{
             begins_with_one_of, ends_with_creation, is_of_what_you_have, names_payment, speaks_of_it,
@@ -31,6 +31,7 @@ use crate::{
         instead::in_its_place,
         modes::row_sentence,
         others::others_than_chosen,
+        resupplies::one_of_those_put,
     },
 };
 use ability::{
@@ -196,6 +197,11 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
         let all: Vec<&Row> = known.iter().chain(&rows).collect();
         (!all.iter().any(|row| speaks_of_excluded(row, &all))).then_some(())?;
         return add_rows(steps, rows, is_instead);
+    }
+    if let Some(asked) = reader.attempt(|r| one_of_those_put(r, steps.get(last..)?)) {
+        steps.truncate(last);
+        steps.push(asked);
+        return Some(());
     }
     if let Some((condition, effect, otherwise)) = reader.attempt(|r| this_way(r, &steps[last.min(steps.len())..])) {
         // "When you [Resupply] — If you put a Permanent in Reserve this way, …": "this way" refers to the event of the trigger.
@@ -431,7 +437,7 @@ fn this_way(reader: &mut Reader<'_>, before: &[Step]) -> Option<(Condition, Effe
     let condition = done_this_way(reader, before)?;
     reader.say(",")?;
     reader.says("then");
-    let effect = of_such_one(&condition, OneOrMore::new(folded(chain(reader)?))?)?;
+    let effect = of_such_one(&condition, OneOfThem::One, OneOrMore::new(folded(chain(reader)?))?)?;
     let otherwise = reader.attempt(|r| or_else(r, None));
     stop(reader)?;
     Some((condition, effect, otherwise))

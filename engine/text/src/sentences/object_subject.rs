@@ -136,8 +136,8 @@ pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Ste
     } else if let Some(icon) = reader.attempt(|r| {
         // "Target Character with a {D} ability activates it".
         r.say("activate|activates")?;
-        if r.sees("that ability") {
-            return that_ability(r);
+        if let Some(icon) = r.attempt(that_ability) {
+            return Some(icon);
         }
         r.say("it")?;
         icon_of(&subject)

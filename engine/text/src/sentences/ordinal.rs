@@ -12,7 +12,7 @@ use crate::{
         objects::objects,
         past_events::done_to,
         spells::{had_by_spell, is_of_spells, may_be_spell},
-        verbs::{Form, deed_to},
+        verbs::{Form, deed_to, nth_plain_deed},
     },
     reader::{Antecedent, Reader},
     sentences::{
@@ -37,10 +37,11 @@ pub(super) fn nth_time(reader: &mut Reader<'_>) -> Option<Triggers> {
     let mut guards = Vec::new();
     reader.say(",? that?")?;
     let triggers = OneOrMore::new(events(reader, &mut guards)?)?;
-    let ration = match early {
-        Some(ration) => ration,
+    let each = match early {
+        Some(each) => each,
         None => each_period(reader, ordinal)?,
     };
+    guards.extend(each.guard);
     // "… each Day outside of Morning" would be the first event outside of Morning, for which the game has no counter.
     let is_of_some = reader.sees("outside") || reader.sees("except during") || reader.sees("other than during");
     (!is_of_some).then_some(())?;
@@ -50,7 +51,7 @@ pub(super) fn nth_time(reader: &mut Reader<'_>) -> Option<Triggers> {
     if !reader.says("—") && !reader.says("–") && !reader.says("-") {
         reader.say(",")?;
     }
-    Some(Triggers { ration: Some(ration), triggers, guards })
+    Some(Triggers { ration: Some(each.limit), triggers, guards })
 }
 
 /// "When you play your second Spell each turn —", "when an opponent draws their third card each Day —".
@@ -63,8 +64,8 @@ pub(super) fn nth_of_yours(reader: &mut Reader<'_>) -> Option<Triggers> {
     Some(triggers)
 }
 
-/// "Two {D} abilities are activated on one of your turns", "you activate two {D} abilities on one of your turns": the second one
-/// in a turn of yours.
+/// "Two {D} abilities are activated on one of your turns", whoever activates them; "you activate two {D} abilities on one of your
+/// turns", "… each turn".
 fn nth_use(reader: &mut Reader<'_>) -> Option<Triggers> {
     let is_yours = reader.says("you activate|use") || reader.says("you've activated|used");
     let number = number(reader)?;
@@ -73,12 +74,10 @@ fn nth_use(reader: &mut Reader<'_>) -> Option<Triggers> {
     if !is_yours {
         reader.say("are activated|used")?;
     }
-    // With you as the subject, "this turn" means the same.
-    if !is_yours || !reader.says("this|each turn") {
-        reader.say("on|in|during one of your turns")?;
-    }
     let ordinal = ORDINALS.rows.iter().map(|row| row.meaning).find(|ordinal| ordinal.number() == number)?;
-    Some(nth(ordinal, Period::Turn, Trigger::Does { who: Player::You, deed: PlayerEvent::Use(icon) }))
+    let who = if is_yours { Player::You } else { Player::Any };
+    let used = Trigger::Does { who, deed: PlayerEvent::Use(icon) };
+    Some(each_period(reader, ordinal)?.of(used))
 }
 
 /// "Two tokens leave your Reserve on one of your turns": the second one in a turn of yours.
@@ -88,11 +87,10 @@ fn nth_on_your_turn(reader: &mut Reader<'_>) -> Option<Triggers> {
     reader.anything = true;
     let mut fates = fate(reader)?;
     let fate = fates.pop().filter(|_| fates.is_empty())?;
-    reader.say("on|in|during one of your turns")?;
+    reader.sees("on|in|during one of your turns").then_some(())?;
     let ordinal = ORDINALS.rows.iter().map(|row| row.meaning).find(|ordinal| ordinal.number() == number)?;
     let happens = Trigger::Happens { who: Who::Some { article: Article::A, what }, fate };
-    let guards = vec![Guard::After(Condition::Turn(Player::You))];
-    Some(Triggers { guards, ..nth(ordinal, Period::Turn, happens) })
+    Some(each_period(reader, ordinal)?.of(happens))
 }
 
 /// "Your third Character joins your Expeditions this Day": the third of the Characters that you control.
@@ -105,9 +103,7 @@ fn nth_fate(reader: &mut Reader<'_>) -> Option<Triggers> {
     reader.anything = true;
     let mut fates = fate(reader)?;
     let fate = fates.pop().filter(|_| fates.is_empty())?;
-    let ration = each_period(reader, ordinal)?;
-    let triggers = OneOrMore::one(Trigger::Happens { who: Who::Some { article: Article::A, what }, fate });
-    Some(Triggers { ration: Some(ration), triggers, guards: Vec::new() })
+    Some(each_period(reader, ordinal)?.of(Trigger::Happens { who: Who::Some { article: Article::A, what }, fate }))
 }
 
 /// "You play your second Spell each turn".
@@ -123,20 +119,12 @@ pub(super) fn nth_deed(reader: &mut Reader<'_>) -> Option<Triggers> {
         let icon = action_icon(r)?;
         r.say("ability").map(|()| (ordinal, icon))
     }) {
-        let ration = each_period(reader, ordinal)?;
-        let triggers = OneOrMore::one(Trigger::Does { who, deed: PlayerEvent::Use(icon) });
-        return Some(Triggers { ration: Some(ration), triggers, guards: Vec::new() });
+        return Some(each_period(reader, ordinal)?.of(Trigger::Does { who, deed: PlayerEvent::Use(icon) }));
     }
-    // "You take your third turn each Day".
-    if let Some(ordinal) = reader.attempt(|r| {
-        r.say("take|takes|begin|begins|start|starts your|their")?;
-        let ordinal = r.row_of(&ORDINALS)?;
-        r.say("turn").map(|()| ordinal)
-    }) {
-        let ration = each_period(reader, ordinal)?;
-        reader.anything = false;
-        let triggers = OneOrMore::one(Trigger::Does { who, deed: PlayerEvent::Turn });
-        return Some(Triggers { ration: Some(ration), triggers, guards: Vec::new() });
+    // "You make your second [Gift] on one of your turns".
+    if let Some((ordinal, deed)) = reader.attempt(|r| nth_plain_deed(r, &[Form::Base, Form::Third])) {
+        reader.anything = !matches!(deed, PlayerEvent::Turn | PlayerEvent::EndTurn);
+        return Some(each_period(reader, ordinal)?.of(Trigger::Does { who, deed }));
     }
     let did = deed_to(reader, &[Form::Base, Form::Third, Form::Past])?;
     // "Your second Character", "a second Character".
@@ -160,9 +148,7 @@ pub(super) fn nth_deed(reader: &mut Reader<'_>) -> Option<Triggers> {
         }
     };
     let deed = done_to(reader, did)?;
-    let ration = each_period(reader, ordinal)?;
-    let triggers = OneOrMore::one(Trigger::Does { who, deed });
-    Some(Triggers { ration: Some(ration), triggers, guards: Vec::new() })
+    Some(each_period(reader, ordinal)?.of(Trigger::Does { who, deed }))
 }
 
 /// "(As soon as) you complete your third Feat": that many in the game.
@@ -177,15 +163,51 @@ pub(crate) fn nth_of_the_game(reader: &mut Reader<'_>) -> Option<Condition> {
 }
 
 /// "For the first time each Day", after an event.
-pub(super) fn for_the_nth_time(reader: &mut Reader<'_>) -> Option<ActivationLimit> {
-    reader.say("for the")?;
-    let ordinal = reader.row_of(&ORDINALS)?;
-    reader.say("time")?;
-    each_period(reader, ordinal)
+pub(super) fn for_the_nth_time(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<ActivationLimit> {
+    let each = reader.attempt(|r| {
+        r.say("for the")?;
+        let ordinal = r.row_of(&ORDINALS)?;
+        r.say("time")?;
+        each_period(r, ordinal)
+    })?;
+    guards.extend(each.guard);
+    Some(each.limit)
 }
 
-/// "Each Day", "this turn"; phases other than the Afternoon only have a first event.
-fn each_period(reader: &mut Reader<'_>, ordinal: Ordinal) -> Option<ActivationLimit> {
+/// The period in which events are counted, and of whom its turns are, where that is said.
+struct Each {
+    limit: ActivationLimit,
+    guard: Option<Guard>,
+}
+
+impl Each {
+    /// The triggers for such an event.
+    fn of(self, event: Trigger) -> Triggers {
+        let guards = self.guard.into_iter().collect();
+        Triggers { ration: Some(self.limit), triggers: OneOrMore::one(event), guards }
+    }
+}
+
+/// "Each Day", "this turn", "on one of your turns"; phases other than the Afternoon only have a first event.
+fn each_period(reader: &mut Reader<'_>, ordinal: Ordinal) -> Option<Each> {
+    let whose = reader.attempt(|r| {
+        r.say("on|in|during each|one? of?")?;
+        let whose = match whose(r)? {
+            Player::EachOpponent => Player::Opponent,
+            whose @ (Player::You | Player::Opponent) => whose,
+            _ => return None,
+        };
+        r.say("turns|turn").map(|()| whose)
+    });
+    if let Some(whose) = whose {
+        let limit = ActivationLimit::Nth { ordinal, each: Period::Turn };
+        return Some(Each { limit, guard: Some(Guard::After(Condition::Turn(whose))) });
+    }
+    each_period_of_all(reader, ordinal).map(|limit| Each { limit, guard: None })
+}
+
+/// The same, whoever has the turns.
+fn each_period_of_all(reader: &mut Reader<'_>, ordinal: Ordinal) -> Option<ActivationLimit> {
     if !reader.says("in|on|of a|each|one") && !reader.says("of the") && !reader.says("in|on|during the same") {
         reader.say("each|this|per|every")?;
     }
@@ -206,7 +228,7 @@ pub(crate) fn after_the_first(reader: &mut Reader<'_>) -> Option<Rule> {
     let (filter, None) = described(reader, Vec::new())? else { return None };
     reader.say("after the")?;
     let ordinal = reader.row_of(&ORDINALS)?;
-    let ActivationLimit::Nth { each, .. } = each_period(reader, ordinal)? else { return None };
+    let ActivationLimit::Nth { each, .. } = each_period_of_all(reader, ordinal)? else { return None };
     let (card, from, who) = of_what_is_played(filter)?;
     let statement = statement(reader).filter(|statement| matches!(statement, Statement::Costs { .. }))?;
     stop(reader)?;
@@ -223,7 +245,7 @@ pub(crate) fn first_each(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     let ordinal = reader.row_of(&ORDINALS)?;
     let (filter, None) = described(reader, Vec::new())? else { return None };
     reader.anything = true;
-    let ration = each_period(reader, ordinal)?;
+    let ration = each_period_of_all(reader, ordinal)?;
     // "The first Robot you play each Day with Base Cost {2} or less".
     let mut facts = Vec::new();
     while let Some(fact) = reader.attempt(trait_after) {
@@ -326,12 +348,6 @@ pub(crate) fn of_each_played(reader: &mut Reader<'_>) -> Option<Rule> {
     }
     let triggers = OneOrMore::one(Trigger::Does { who, deed: PlayerEvent::Play { card, from } });
     Some(Rule::Reaction { ration: None, triggers, guards: None, effect })
-}
-
-/// The triggers for the nth of those events in a period.
-fn nth(ordinal: Ordinal, each: Period, event: Trigger) -> Triggers {
-    let ration = Some(ActivationLimit::Nth { ordinal, each });
-    Triggers { ration, triggers: OneOrMore::one(event), guards: Vec::new() }
 }
 
 /// "Spell you play from your hand": the card, the zone from which it is played, and the player.

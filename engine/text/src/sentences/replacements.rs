@@ -3,7 +3,7 @@
 use crate::{
     build::{IT, ME, act, counters, is_not},
     conditions::condition::condition,
-    filters::{none_of_these, of_hero, with_facts},
+    filters::{is_single, none_of_these, of_hero, with_facts},
     grammar::effect,
     link::speaks_of_named,
     phrases::{
@@ -18,7 +18,7 @@ use crate::{
     },
     reader::{Antecedent, Reader},
     sentences::end::stop,
-    words::{counter, daily, number, player},
+    words::{counter, daily, direction, number, player},
 };
 use ability::{
     Action, Amount, Article, Being, Clause, Condition, Cost, Destination, Direction, Effect, ExpeditionFact,
@@ -289,6 +289,16 @@ fn one_more(reader: &mut Reader<'_>, event: &Trigger) -> Option<Effect> {
 /// "It moves forward one more region", about a move that is modified; "it doesn't move".
 pub(super) fn modified_move(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     let which = reader.modified.clone()?;
+    // "(If my Expedition would move backward,) it moves forward that many regions".
+    if let Some((to, regions)) = reader.attempt(|r| {
+        r.say("it moves")?;
+        let to = direction(r)?;
+        let regions = amount(r)?;
+        r.say("region|regions").map(|()| (to, regions))
+    }) {
+        let which = if is_single(&which) { which } else { Expeditions::That };
+        return Some(vec![act(Action::Move { which, direction: to, regions })]);
+    }
     let regions = reader.row(&[
         ("it moves forward? one|1 more|additional region", 2),
         ("it moves forward? two|2 more|additional regions", 3),

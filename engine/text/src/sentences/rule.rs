@@ -3,7 +3,7 @@
 use crate::{
     Lacking, Slot,
     binding::{as_it_is_played, bound},
-    build::{is, speaks_of},
+    build::{is, not, speaks_of},
     conditions::condition::{condition, if_or_unless},
     filters::{controlled, facts_of},
     grammar::{chain, effect, quoted},
@@ -92,6 +92,7 @@ fn rules(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     let outside = (std::mem::take(&mut reader.of_own_play), reader.play_told.take());
     let rules = reader.any(&[
         raise_and_reaction,
+        by_what_was,
         |r| reaction(r).map(|rule| vec![rule]),
         |r| quick_action(r).map(|rule| vec![rule]),
         gained_for_good,
@@ -306,6 +307,29 @@ fn what_i_was(reader: &mut Reader<'_>, triggers: &Triggers) -> Option<(Guard, Ef
     let effect = OneOrMore::new(folded(chain(reader)?))?;
     stop(reader)?;
     is_over(reader).then_some((guard, effect))
+}
+
+/// "(When I leave an Expedition —) Draw a card. If both of your Expeditions were [[Ascended]], draw two cards instead": two Reactions,
+/// between which the state before the event decides.
+fn by_what_was(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
+    let Triggers { ration: None, triggers, guards } = triggers(reader)? else { return None };
+    let leaves = |trigger: &Trigger| matches!(trigger, Trigger::Happens { who: Who::Me, fate: ObjectEvent::Leaves(_) });
+    triggers.as_slice().iter().all(leaves).then_some(())?;
+    let first = OneOrMore::new(folded(chain(reader)?))?;
+    stop(reader)?;
+    let Guard::Before(condition @ Condition::Expedition { .. }) = guard(reader, true)? else { return None };
+    reader.say(",")?;
+    let other = OneOrMore::new(folded(chain(reader)?))?;
+    reader.say("instead")?;
+    stop(reader)?;
+    is_over(reader).then_some(())?;
+    let reaction = |condition, effect| Rule::Reaction {
+        ration: None,
+        triggers: triggers.clone(),
+        guards: OneOrMore::new(guards.iter().cloned().chain([Guard::Before(condition)]).collect()),
+        effect,
+    };
+    Some(vec![reaction(not(condition.clone()), first), reaction(condition, other)])
 }
 
 /// "[Complete] me when you sacrifice a Permanent", "my Expedition [Ascends] when I gain one or more boosts": the trigger follows

@@ -92,7 +92,7 @@ pub(crate) fn triggers(reader: &mut Reader<'_>) -> Option<Triggers> {
     let is_thing = reader.anything && reader.named == Named::Object;
     reader.it.by = if is_thing { Antecedent::Cause } else { Antecedent::Nothing };
     guards.extend(reader.attempt(|r| after_others(r, &triggers)));
-    let ration = reader.attempt(for_the_nth_time);
+    let ration = for_the_nth_time(reader, &mut guards);
     let is_gone = triggers.iter().any(is_departure);
     // "… leaves the Expedition zone with two or more boosts": a condition about the state before the event.
     if let Some(guard) = reader.attempt(|r| had_as_it_left(r, &triggers)) {
@@ -145,7 +145,7 @@ pub(crate) fn triggers_said_last(reader: &mut Reader<'_>) -> Option<Triggers> {
         None => {
             let mut guards = Vec::new();
             let triggers = events(reader, &mut guards)?;
-            let ration = reader.attempt(for_the_nth_time);
+            let ration = for_the_nth_time(reader, &mut guards);
             while let Some(guard) = reader.attempt(|r| guard(r, false)) {
                 guards.push(guard);
             }
@@ -280,12 +280,26 @@ pub(crate) fn guard(reader: &mut Reader<'_>, is_gone: bool) -> Option<Guard> {
         || reader.sees("if was")
         || reader.sees("if it was|had")
         || reader.sees("if my|that expedition was")
-        || reader.sees("if there were|was");
+        || reader.sees("if there were|was")
+        || was_of_expeditions(reader);
     let outside = std::mem::replace(&mut reader.of_trigger, true);
     let condition = if_or_unless(reader);
     reader.of_trigger = outside;
     let condition = condition?;
     Some(if is_past { Guard::Before(condition) } else { Guard::After(condition) })
+}
+
+/// Whether a condition asks how Expeditions were.
+fn was_of_expeditions(reader: &mut Reader<'_>) -> bool {
+    reader.ahead(|r| {
+        if !r.says("if it isn't so that") {
+            r.says("if");
+        }
+        r.sees("both|each of your expeditions were|was")
+            || r.sees("my|your other expedition was")
+            || r.sees("my expedition was")
+            || r.sees("the expedition facing me was")
+    })
 }
 
 /// Events joined by "or"; the second can share the subject of the first.

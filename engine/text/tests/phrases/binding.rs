@@ -209,7 +209,7 @@ fn what_is_yours_is_nobody_elses() {
         ),
         (
             "When your Hero's Signature token is played — Draw a card.",
-            "when you play a card [Signature token] -> draw 1",
+            "when a player plays a card [Signature token, owned by you] -> draw 1",
         ),
         (
             "{J} If one of your tokens in Reserve is exhausted, draw a card.",

@@ -392,3 +392,104 @@ fn cards_with_my_name() {
         "when {J} -> if number of (cards [other, named like me] in your discard pile) >= 1 (draw 1)",
     )]);
 }
+
+#[test]
+fn of_what_was_counted_so_many_are_such() {
+    say(&[
+        (
+            "When you pass — If you control two or more Characters and none of them is [[Fleeting]], draw a card.",
+            "when you pass -> if all of (number of (Characters controlled by you) >= 2, number of (Characters [Fleeting] controlled by you) = 0) (draw 1)",
+        ),
+        (
+            "When you pass — If you control two or more Characters and all of them are [[Boosted]], draw a card.",
+            "when you pass -> if all of (number of (Characters controlled by you) >= 2, each Character controlled by you is [Boosted]) (draw 1)",
+        ),
+        (
+            "When you pass — If there are three or more cards in your Reserve and two of them are exhausted, draw a card.",
+            "when you pass -> if all of (number of (cards in your Reserve) >= 3, number of (cards [Exhausted] in your Reserve) >= 2) (draw 1)",
+        ),
+        (
+            "{J} If you control two or more Robots and one of them has a {T} ability, draw a card.",
+            "when {J} -> if all of (number of (Robots controlled by you) >= 2, number of (Robots [with a {T} ability] controlled by you) >= 1) (draw 1)",
+        ),
+    ]);
+}
+
+#[test]
+fn which_of_the_plays_of_a_day_this_one_is() {
+    say(&[
+        (
+            "{J} If I'm the first card you played this Day, draw a card.",
+            "when {J} -> if all of (number of times (you play a card) this Day = 1, number of times (you play a card [other]) this Day = 0) (draw 1)",
+        ),
+        (
+            "{J} If I'm the second Robot you've played this turn, draw a card.",
+            "when {J} -> if all of (number of times (you play a Robot) this turn = 2, number of times (you play a Robot [other]) this turn = 1) (draw 1)",
+        ),
+        (
+            "{J} If I am the first Character you played from your Reserve this Day, I gain 2 boosts.",
+            "when {J} -> if all of (number of times (you play a Character from Reserve) this Day = 1, number of times (you play a Character [other] from Reserve) this Day = 0) (give 2 boosts to me)",
+        ),
+        (
+            "If I'm the third Spell you played this turn, draw two cards.",
+            "effect if all of (number of times (you play a Spell) this turn = 3, number of times (you play a Spell [other]) this turn = 2) (draw 2)",
+        ),
+    ]);
+}
+
+#[test]
+fn its_number_is_compared_with_mine() {
+    say(&[
+        (
+            "When a Character joins my Expedition — If its {M} is less than mine, I lose 1 boost.",
+            "when a Character joins my Expedition -> if it is [statistic {M} < statistic {M} of me] (remove 1 boost from me)",
+        ),
+        (
+            "When a Character joins my Expedition — I gain 1 boost. Then, if its {V} is still greater than mine, I gain [[Anchored]].",
+            "when a Character joins my Expedition -> give 1 boost to me; if it is [statistic {V} > statistic {V} of me] (give Anchored to me)",
+        ),
+        (
+            "When a Character joins my Expedition — If its Hand Cost is greater than my Reserve Cost, draw a card.",
+            "when a Character joins my Expedition -> if it is [hand cost > reserve cost of me] (draw 1)",
+        ),
+        (
+            "{J} Target Robot gains 1 boost. If it has more boosts than me, draw a card.",
+            "when {J} -> give 1 boost to 1 target Robot; if it is [number of boosts > number of boosts of me] (draw 1)",
+        ),
+        (
+            "{J} Target Robot gains 1 boost. If its number of boosts is greater than mine, draw a card.",
+            "when {J} -> give 1 boost to 1 target Robot; if it is [number of boosts > number of boosts of me] (draw 1)",
+        ),
+    ]);
+}
+
+#[test]
+fn regions_are_counted_and_described() {
+    say(&[
+        (
+            "Play me for {1} less per visible single-terrain region.",
+            "always I cost number of regions [visible, single-terrain] less",
+        ),
+        (
+            "{J} I gain 1 boost for each visible region with {V}.",
+            "when {J} -> give number of regions [visible, {V}] boost to me",
+        ),
+        ("{J} Draw a card for each single-terrain region.", "when {J} -> draw number of regions [single-terrain]"),
+        (
+            "{J} If there are two or more visible {O} regions, draw a card.",
+            "when {J} -> if number of regions [visible, {O}] >= 2 (draw 1)",
+        ),
+        (
+            "{J} If my region has a single terrain, draw a card.",
+            "when {J} -> if my Expedition is [in region [single-terrain]] (draw 1)",
+        ),
+        (
+            "{J} If my region doesn't have {M}, I gain 1 boost.",
+            "when {J} -> if not (my Expedition is [in {M}]) (give 1 boost to me)",
+        ),
+        (
+            "{J} If my region isn't a single-terrain region, draw a card.",
+            "when {J} -> if not (my Expedition is [in region [single-terrain]]) (draw 1)",
+        ),
+    ]);
+}

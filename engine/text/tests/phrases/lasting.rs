@@ -81,3 +81,11 @@ fn a_phase_is_waited_for() {
         ),
     ]);
 }
+
+#[test]
+fn one_sentence_lasts() {
+    say(&[(
+        "{T} : The next time a {D} ability is activated this turn, draw a card, then sacrifice a Plant.",
+        "cost {T}: this turn next: when a player uses a {D} ability -> (draw 1; sacrifice 1 Plant controlled by you)",
+    )]);
+}

@@ -213,3 +213,67 @@ fn for_each_who_does() {
         ),
     ]);
 }
+
+#[test]
+fn what_is_exchanged_is_asked_where_it_lies() {
+    say(&[
+        (
+            "Exchange a card from your Reserve with a card from your hand. If you put a Permanent in Reserve this way, draw a card.",
+            "effect do (exchange 1 card in your Reserve with 1 card in your hand) then (if one of it is [a Permanent, placed in your Reserve] (draw 1))",
+        ),
+        (
+            "Exchange a card from your hand with a card from your Reserve. If you put a Spell in your hand this way, [Resupply].",
+            "effect do (exchange 1 card in your hand with 1 card in your Reserve) then (if one of it is [a Spell, placed in your hand] (Resupply))",
+        ),
+        (
+            "Exchange a card from your hand with a card from your Reserve. If you put a card with a {D} ability in Reserve this way, I gain 1 boost.",
+            "effect do (exchange 1 card in your hand with 1 card in your Reserve) then (if one of it is [with a {D} ability, placed in your Reserve] (give 1 boost to me))",
+        ),
+    ]);
+}
+
+#[test]
+fn what_several_resupplies_put_in_reserve() {
+    say(&[
+        (
+            "[Resupply], and [Resupply] again. If you put one or more cards with a {D} ability in Reserve this way, draw a card.",
+            "effect do (Resupply) then (if it is [with a {D} ability] (Resupply; draw 1) else (do (Resupply) then (if it is [with a {D} ability] (draw 1))))",
+        ),
+        (
+            "{J} [Resupply], then [Resupply]. If you put a Permanent in Reserve this way, draw a card.",
+            "when {J} -> do (Resupply) then (if it is a Permanent (Resupply; draw 1) else (do (Resupply) then (if it is a Permanent (draw 1))))",
+        ),
+        (
+            "{J} [Resupply] three times. If you put at least one Character in Reserve this way, I gain 1 boost.",
+            "when {J} -> do (Resupply) then (if it is a Character (Resupply; Resupply; give 1 boost to me) else (do (Resupply) then (if it is a Character (Resupply; give 1 boost to me) else (do (Resupply) then (if it is a Character (give 1 boost to me))))))",
+        ),
+    ]);
+}
+
+#[test]
+fn any_of_them_is_each_such() {
+    say(&[
+        (
+            "{J} Each Character you control loses 1 boost. If any of them has no boosts left, discard it.",
+            "when {J} -> remove 1 boost from each Character controlled by you; if one of it is [number of boosts = 0] (discard each card [number of boosts = 0] out of it)",
+        ),
+        (
+            "{J} Exhaust two target Characters. If any of them is [[Boosted]], it loses 1 boost.",
+            "when {J} -> exhaust 2 target Characters; if one of it is [Boosted] (remove 1 boost from each card [Boosted] out of it)",
+        ),
+    ]);
+}
+
+#[test]
+fn only_an_expedition_is_ahead() {
+    say(&[
+        (
+            "When one of your Expeditions moves forward [due to Ascension] — [Resupply]. If it's ahead, draw a card instead.",
+            "when each Expedition controlled by you moves forward due to Ascension -> if that Expedition is [ahead] (draw 1) else (Resupply)",
+        ),
+        (
+            "When an opponent's Expedition moves forward — Draw a card. If it's ahead, [Resupply].",
+            "when each Expedition controlled by an opponent moves forward -> draw 1; if that Expedition is [ahead] (Resupply)",
+        ),
+    ]);
+}

@@ -209,3 +209,35 @@ fn named_things_somewhere() {
         ("{J} Put a card in your discard pile named Glass Otter in your hand.", named),
     ]);
 }
+
+#[test]
+fn two_targets_of_one_sentence() {
+    say(&[
+        (
+            "{J} Target a Character you control and a Character facing it. They both defect.",
+            "when {J} -> name 1 target Character controlled by you; defect both it and 1 target Character in the Expedition facing it",
+        ),
+        (
+            "{J} Target a Character you control and a Permanent an opponent controls. Exhaust them.",
+            "when {J} -> exhaust both 1 target Character controlled by you and 1 target Permanent controlled by an opponent",
+        ),
+        (
+            "{J} Target a Character in my Expedition and a Character facing me. They both lose 1 boost.",
+            "when {J} -> remove 1 boost from both 1 target Character in my Expedition and 1 target Character in the Expedition facing me",
+        ),
+    ]);
+}
+
+#[test]
+fn an_ability_is_activated_again() {
+    say(&[
+        (
+            "{H} I activate my {T} ability, then I activate it again.",
+            "when {H} -> activate {T} of me; activate {T} of me",
+        ),
+        (
+            "{J} Target Character with a {D} ability activates it, then it activates it again.",
+            "when {J} -> activate {D} of 1 target Character [with a {D} ability]; activate {D} of it",
+        ),
+    ]);
+}

@@ -120,6 +120,22 @@ fn what_could_mean_two_things_is_not_read() {
         "{J} Draw a card. For each opponent who does, I gain 1 boost.",
         // Beside the Expedition of an opponent there is none of yours.
         "{J} If the Expedition facing me is in the same region as your other Expedition, draw a card.",
+        // The Resupplied card, or the token; which of two Resupplied cards.
+        "{J} [Resupply]. If you control a token, it gains 1 boost.",
+        "{J} [Resupply]. If you control a Permanent, exhaust it.",
+        "{J} [Resupply], then [Resupply]. If you put one or more Permanents in Reserve this way, discard it.",
+        // Those of which it is true, or all of them.
+        "{J} Exhaust two target Characters. If one or more of them are Robots, they gain 1 boost.",
+        // Of an exchange, one card goes to one place and one to the other.
+        "Exchange a card from your hand with a card from your Reserve. If you put a Spell this way, draw a card.",
+        // I may have been played long ago.
+        "At Noon — If I'm the first card you played this Day, draw a card.",
+        // Of two counts, it is unknown of which "none of them" speaks.
+        "{J} If you control a Landmark and no Feats, and none of them is exhausted, draw a card.",
+        // The player of whom a condition asks is nobody after it.
+        "{J} If an opponent controls two Robots, they draw a card.",
+        // How many more would be created where, nobody says.
+        "If you would create a token, create two instead.",
         // What would be fewer is no other choice.
         "Discard target Robot with Base Cost {4} or less, or with Base Cost {2} or less if you control a Feat.",
     ] {

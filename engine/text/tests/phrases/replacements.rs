@@ -132,3 +132,21 @@ fn more_or_fewer_cards_in_the_morning() {
     ]);
     assert!(compile("During Morning, discard a card instead of two.", Slot::Main).unread().next().is_some());
 }
+
+#[test]
+fn as_many_regions_as_it_would_move() {
+    say(&[
+        (
+            "If my Expedition would move backwards, it moves forward that many regions instead.",
+            "always before my Expedition moves backward: instead (move my Expedition forward that many)",
+        ),
+        (
+            "If one of your Expeditions would move backwards, it moves forward that many regions instead.",
+            "always before each Expedition controlled by you moves backward: instead (move that Expedition forward that many)",
+        ),
+        (
+            "If the Expedition facing me would move forward, it moves backward that many regions instead.",
+            "always before the Expedition facing me moves forward: instead (move the Expedition facing me backward that many)",
+        ),
+    ]);
+}

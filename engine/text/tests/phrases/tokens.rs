@@ -105,7 +105,7 @@ fn the_signature_token_of_a_hero_is_spoken_of() {
         ),
         (
             "When you play your Hero's Signature token — It gains [[Anchored]].",
-            "when you play a card [Signature token] -> give Anchored to it",
+            "when you play a card [Signature token, owned by you] -> give Anchored to it",
         ),
         (
             "When your Hero's Signature token leaves the Expedition zone — Draw a card.",
@@ -162,4 +162,27 @@ fn tokens_in_reserve_in_other_words() {
         "{J} Create your Hero's Signature token in Reserve.",
         "when {J} -> create 1 Signature token of your Hero in your Reserve",
     )]);
+}
+
+#[test]
+fn a_signature_token_is_of_who_owns_it() {
+    say(&[
+        (
+            "When you play your Hero's Signature token — Draw a card.",
+            "when you play a card [Signature token, owned by you] -> draw 1",
+        ),
+        (
+            "When you sacrifice your Hero's Signature token — Draw a card.",
+            "when you sacrifice a card [Signature token, owned by you] -> draw 1",
+        ),
+        (
+            "When your Hero's Signature token is played — Draw a card.",
+            "when a player plays a card [Signature token, owned by you] -> draw 1",
+        ),
+        (
+            "{J} Exhaust target Permanent owned by an opponent.",
+            "when {J} -> exhaust 1 target Permanent [owned by an opponent]",
+        ),
+        ("{J} Discard target Character that you own.", "when {J} -> discard 1 target Character [owned by you]"),
+    ]);
 }

@@ -336,3 +336,63 @@ fn the_third_that_is_played() {
         ),
     ]);
 }
+
+#[test]
+fn what_is_counted_on_the_turns_of_somebody() {
+    say(&[
+        (
+            "When you make your second [Gift] on one of your turns — Draw a card.",
+            "when second each turn you make a Gift, if turn of you -> draw 1",
+        ),
+        (
+            "When three {D} abilities are activated on an opponent's turn — Draw a card.",
+            "when third each turn a player uses a {D} ability, if turn of an opponent -> draw 1",
+        ),
+        (
+            "When two {D} abilities are activated on one of your turns — Draw a card.",
+            "when second each turn a player uses a {D} ability, if turn of you -> draw 1",
+        ),
+        (
+            "When two {T} abilities are activated in one turn — Draw a card.",
+            "when second each turn a player uses a {T} ability -> draw 1",
+        ),
+        (
+            "When you activate two {D} abilities on one of your turns — Draw a card.",
+            "when second each turn you use a {D} ability, if turn of you -> draw 1",
+        ),
+        (
+            "When you receive your second [Gift] each Day — Draw a card.",
+            "when second each Day you receive a Gift -> draw 1",
+        ),
+        (
+            "When an opponent makes their second [Gift] each turn — Draw a card.",
+            "when second each turn an opponent makes a Gift -> draw 1",
+        ),
+        (
+            "When you roll your third die this Day — Draw a card.",
+            "when third each Day you roll one or more dice -> draw 1",
+        ),
+        (
+            "The first time you play a Spell on each of your turns — Draw a card.",
+            "when first each turn you play a Spell, if turn of you -> draw 1",
+        ),
+        (
+            "When you play your second Robot on one of your turns — It gains 1 boost.",
+            "when second each turn you play a Robot, if turn of you -> give 1 boost to it",
+        ),
+    ]);
+}
+
+#[test]
+fn what_was_before_decides_between_two_effects() {
+    say(&[
+        (
+            "When I leave an Expedition — [Resupply]. If my other Expedition was [[Ascended]], draw a card instead.",
+            "when I leave each Expedition, if before not (my other Expedition is [Ascended]) -> Resupply\nwhen I leave each Expedition, if before my other Expedition is [Ascended] -> draw 1",
+        ),
+        (
+            "When I leave an [[Ascended]] Expedition — Draw a card. If both of your Expeditions were [[Ascended]], draw two cards instead.",
+            "when I leave each Expedition [Ascended], if before not (each Expedition controlled by you is [Ascended]) -> draw 1\nwhen I leave each Expedition [Ascended], if before each Expedition controlled by you is [Ascended] -> draw 2",
+        ),
+    ]);
+}
