@@ -610,9 +610,7 @@ fn is_said_at(step: &Step, named: bool) -> bool {
         Step::If { condition, effect, otherwise } => {
             // The player about whom a condition asks is named within that condition alone.
             let asked = named || targets_one(condition);
-            !named && is_unnamed(condition)
-                || is_said_in(effect, asked)
-                || in_some(otherwise, asked)
+            !named && is_unnamed(condition) || is_said_in(effect, asked) || in_some(otherwise, asked)
         }
         Step::May { offer, then, otherwise } => {
             let (is_said, offered) = match offer {
