@@ -19,10 +19,6 @@ use tokio::{
     time::timeout,
 };
 
-/// Size in bytes from which a request about a list leaves the workers: four times that of a deck of forty lines. A deck takes
-/// microseconds; a thousand lines that cannot be read take tens of milliseconds and would delay all look-ups.
-pub(crate) const OFFLOAD_BYTES: usize = 10 << 10;
-
 /// Bounds on the work in progress.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {

@@ -23,6 +23,7 @@ mod serve;
 mod state;
 mod streaming;
 mod transport;
+mod work;
 mod workers;
 
 pub use config::Config;

@@ -239,7 +239,7 @@ impl State {
             index: &snapshot.index,
             formats: &snapshot.rules.formats,
             lists: &snapshot.rules.lists,
-            today: self.today(),
+            today: today(),
         }
     }
 
@@ -389,11 +389,6 @@ impl State {
             problem(&fault(&error, self.served().catalogue.manifest.version))
         })
     }
-
-    /// Today in UTC, the date for a request that names none.
-    pub(crate) fn today(&self) -> Date {
-        today()
-    }
 }
 
 /// Reads the catalogue, then closes the file. Makes the file if it does not exist, and brings it up to date if it can be written.
@@ -450,7 +445,7 @@ fn fault(error: &StoreError, served: CatalogueVersion) -> String {
     format!("the catalogue file {what}; answers are from version {served}, loaded before; tumult restore mends it")
 }
 
-/// Today in UTC.
+/// Today in UTC, the date for a request that names none.
 pub(crate) fn today() -> Date {
     day_of(Timestamp::now())
 }

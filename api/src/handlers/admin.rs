@@ -7,9 +7,9 @@ use crate::{
     importing::Followed,
     problem::Answer,
     responses::{Busy, CallerErrors, KeyExists, NotFound, QueryErrors, UploadErrors, WriteErrors},
-    saved_decks::Credentials,
     state::State,
     streaming::{accepts_events, events},
+    work::Desk,
 };
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
 use answers::{Problem, api_keys::Caller};
@@ -34,12 +34,8 @@ pub(super) async fn administer<T: Send + 'static>(
     state: &web::Data<State>,
     act: impl FnOnce(&Caller, &DeckStore) -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {
-    let (shared, credentials) = (state.clone(), Credentials::of(request));
-    let work = move || {
-        let caller = shared.decks.caller(&credentials, Scope::Admin)?;
-        act(&caller, &shared.decks.store)
-    };
-    state.decks.run(Client::of(request), work).await
+    let act = move |desk: Desk<'_>| act(&desk.caller(Scope::Admin)?, desk.store());
+    state.with_decks(request, act).await
 }
 
 /// Lists the API keys that were made.

@@ -4,10 +4,10 @@ use super::admin::administer;
 use crate::{
     answer::json,
     body::{Body, upload},
-    client::Client,
     problem::Answer,
     responses::{Busy, CallerErrors, ListErrors, NotFound, RulesConflict, WriteErrors},
     state::State,
+    work::Desk,
 };
 use actix_web::{HttpRequest, HttpResponse, delete, get, http::StatusCode, post, web};
 use answers::{
@@ -37,17 +37,16 @@ async fn change<T: Send + 'static>(
     act: impl FnOnce(&RulesFolders) -> Result<T, Problem> + Send + 'static,
     entry: impl FnOnce(&T) -> (AuditAction, String) + Send + 'static,
 ) -> Result<T, Problem> {
-    let shared = state.clone();
-    let work = move || {
-        let changed = shared.change_rules(act)?;
+    let act = move |desk: Desk<'_>| {
+        let changed = desk.state.change_rules(act)?;
         let (action, target) = entry(&changed);
         // If no entry can be written, the answer is still a success, since the rules have changed.
-        if let Err(error) = shared.decks.store.note(action, &target, (&caller.owner, Timestamp::now())) {
+        if let Err(error) = desk.store().note(action, &target, (&caller.owner, Timestamp::now())) {
             tracing::error!(%error, target, "a change of the rules is not in the audit trail");
         }
         Ok(changed)
     };
-    state.decks.run(Client::of(request), work).await
+    state.with_decks(request, act).await
 }
 
 /// The caller, who must have the scope `admin`.

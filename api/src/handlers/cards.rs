@@ -3,10 +3,10 @@
 use crate::{
     answer::{PageBody, json, page},
     body::Body,
-    client::Client,
     problem::Answer,
     responses::{BodyErrors, Busy, NotFound, QueryErrors},
-    state::{Snapshot, State},
+    state::{Snapshot, State, today},
+    work::Work,
 };
 use ::cards::{CardId, Index, Lookup};
 use actix_web::{HttpRequest, get, post, web};
@@ -64,9 +64,10 @@ pub(super) async fn search(
     write: impl FnOnce(CardQuery, &Snapshot) -> Result<PageBody, Problem> + Send + 'static,
 ) -> Answer {
     let snapshot = state.snapshot();
-    let query = CardQuery::read(Params::of(request.query_string()), snapshot.search_scope(), state.today())?;
+    let query = CardQuery::read(Params::of(request.query_string()), snapshot.search_scope(), today())?;
     // A scan of every card would delay the look-ups that the workers answer.
-    Ok(page(state.long_work.run(Client::of(&request), move || write(query, &snapshot)).await?))
+    let act = move |_: &State, now: &Snapshot| write(query, now);
+    Ok(page(state.answer_from(snapshot, &request, Work::Long, act).await?))
 }
 
 /// Completes a line of the search box while it is typed.
@@ -85,9 +86,8 @@ pub(super) async fn search(
 #[get("/v1/cards/complete")]
 pub(crate) async fn complete(request: HttpRequest, state: web::Data<State>) -> Answer {
     let query = CompletionQuery::read(Params::of(request.query_string()))?;
-    let snapshot = state.snapshot();
-    let work = move || query.answer(snapshot.search_scope());
-    Ok(json(state.long_work.run(Client::of(&request), work).await?))
+    let act = move |_: &State, now: &Snapshot| query.answer(now.search_scope());
+    Ok(json(state.answer(&request, Work::Long, act).await?))
 }
 
 /// Returns one card.
@@ -108,7 +108,7 @@ pub(crate) async fn complete(request: HttpRequest, state: web::Data<State>) -> A
 )]
 #[get("/v1/cards/{reference}")]
 pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
-    let display = only_display_options(&request, &state)?;
+    let display = only_display_options(&request)?;
     let snapshot = state.snapshot();
     let index = &snapshot.index;
     let card = CardView::of(index, find(index, &path)?, display).in_english();
@@ -116,9 +116,9 @@ pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: we
 }
 
 /// Reads the language and the day of a request without other parameters.
-pub(super) fn only_display_options(request: &HttpRequest, state: &State) -> Result<DisplayOptions, Problem> {
+pub(super) fn only_display_options(request: &HttpRequest) -> Result<DisplayOptions, Problem> {
     let mut params = Params::of(request.query_string());
-    let display = display_options(&mut params, state.today());
+    let display = display_options(&mut params, today());
     params.finish().map(|_| display)
 }
 
@@ -154,10 +154,8 @@ fn find(index: &Index, text: &str) -> Result<CardId, Problem> {
 #[post("/v1/cards/batch")]
 pub(crate) async fn batch(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let asked: BatchRequest = wire_json::read(body.bytes())?;
-    let (snapshot, today) = (state.snapshot(), state.today());
-    if asked.references.len() <= MOST_CARDS_HERE {
-        return Ok(json(asked.answer(&snapshot.index, today)?));
-    }
-    let answer = move || asked.answer(&snapshot.index, today);
-    Ok(json(state.long_work.run(Client::of(&request), answer).await?))
+    let work = if asked.references.len() <= MOST_CARDS_HERE { Work::Short } else { Work::Long };
+    let today = today();
+    let act = move |_: &State, now: &Snapshot| asked.answer(&now.index, today);
+    Ok(json(state.answer(&request, work, act).await?))
 }

@@ -1,11 +1,11 @@
 //! `/v1/goldfish/chart.svg`: a chart about a deck, for pages that only show pictures.
 
 use crate::{
-    client::Client,
     problem::Answer,
     responses::{Busy, QueryErrors},
-    state::State,
+    state::{Snapshot, State},
     streaming,
+    work::Work,
 };
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use wire::{
@@ -31,10 +31,8 @@ use wire::{
 #[get("/v1/goldfish/chart.svg")]
 pub(crate) async fn chart(request: HttpRequest, state: web::Data<State>) -> Answer {
     let query = ChartQuery::read(Params::of(request.query_string()))?;
-    let snapshot = state.snapshot();
-    let budget = state.budget;
-    let prepared = move || query.prepare(&snapshot.index, budget);
-    let chart = match state.long_work.run(Client::of(&request), prepared).await? {
+    let act = move |state: &State, now: &Snapshot| query.prepare(&now.index, state.budget);
+    let chart = match state.answer(&request, Work::Long, act).await? {
         ChartRun::Drawn(chart) => chart.into_bytes(),
         run @ ChartRun::Games { .. } => streaming::simulated(&request, &state, |watcher| run.draw(watcher)).await?,
     };

@@ -12,9 +12,9 @@ pub(crate) mod uniques;
 
 use crate::{
     answer::json,
-    client::Client,
     problem::Failure,
-    state::{Snapshot, State},
+    state::{Snapshot, State, today},
+    work::Work,
 };
 use ::cards::Language;
 use actix_web::{HttpRequest, HttpResponse, ResponseError, http::StatusCode, web};
@@ -114,7 +114,7 @@ fn source<'a>(snapshot: &'a Snapshot, state: &'a State) -> Source<'a> {
         search_scope: snapshot.search_scope(),
         community: &snapshot.community,
         images: &state.images,
-        today: state.today(),
+        today: today(),
     }
 }
 
@@ -138,8 +138,8 @@ async fn search<Q: Send + 'static>(
 ) -> Answer {
     let snapshot = state.snapshot();
     let query = read(source(&snapshot, &state))?;
-    let shared = state.clone();
-    Ok(json(state.long_work.run(Client::of(request), move || write(query, source(&snapshot, &shared))).await?))
+    let act = move |state: &State, now: &Snapshot| write(query, source(now, state));
+    Ok(json(state.answer_from(snapshot, request, Work::Long, act).await?))
 }
 
 /// Answers a request whose only parameter is the language of its texts.

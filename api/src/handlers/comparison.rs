@@ -2,11 +2,11 @@
 
 use crate::{
     body::Body,
-    client::Client,
     problem::Answer,
     responses::{BodyErrors, Busy},
-    state::State,
+    state::{Snapshot, State},
     streaming,
+    work::Work,
 };
 use actix_web::{HttpRequest, post, web};
 use wire::{
@@ -33,10 +33,8 @@ use wire::{
 )]
 #[post("/v1/goldfish/compare")]
 pub(crate) async fn compare(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
-    let snapshot = state.snapshot();
-    let budget = state.budget;
-    let prepared = move || ComparisonRun::prepare(body.bytes(), &snapshot.index, budget);
-    let run = state.long_work.run(Client::of(&request), prepared).await?;
+    let act = move |state: &State, now: &Snapshot| ComparisonRun::prepare(body.bytes(), &now.index, state.budget);
+    let run = state.answer(&request, Work::Long, act).await?;
     streaming::answer(&request, state, run.games(), move |watcher| run.simulate(watcher)).await
 }
 
@@ -58,8 +56,7 @@ pub(crate) async fn compare(request: HttpRequest, body: Body, state: web::Data<S
 )]
 #[post("/v1/goldfish/advice")]
 pub(crate) async fn advice(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
-    let (snapshot, of_service) = (state.snapshot(), state.clone());
-    let prepared = move || AdviceRun::prepare(body.bytes(), of_service.verdicts(&snapshot), of_service.budget);
-    let run = state.long_work.run(Client::of(&request), prepared).await?;
+    let act = move |state: &State, now: &Snapshot| AdviceRun::prepare(body.bytes(), state.verdicts(now), state.budget);
+    let run = state.answer(&request, Work::Long, act).await?;
     streaming::answer(&request, state, None, move |watcher| run.simulate(watcher)).await
 }

@@ -1,20 +1,15 @@
 //! `/v1/decks/parse` and `/v1/decks/encode`: converts lists and codes to canonical cards and back.
 
 use crate::{
-    admission::OFFLOAD_BYTES,
     answer::json,
     body::Body,
-    client::Client,
     problem::Answer,
     responses::{BodyErrors, Busy},
-    state::State,
+    state::{Snapshot, State, today},
+    work::Work,
 };
 use actix_web::{HttpRequest, post, web};
-use wire::{
-    deck_forms,
-    deck_forms::{EncodeAnswer, EncodeRequest, ParseAnswer, ParseRequest},
-    json as wire_json,
-};
+use wire::deck_forms::{self, EncodeAnswer, EncodeRequest, ParseAnswer, ParseRequest};
 
 /// Reads a deck in any form: a list, JSON of a site, a deck code of any dialect.
 ///
@@ -31,15 +26,15 @@ use wire::{
 )]
 #[post("/v1/decks/parse")]
 pub(crate) async fn parse(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
-    let (snapshot, today) = (state.snapshot(), state.today());
-    let asked: ParseRequest<'_> = wire_json::read(body.bytes())?;
-    // The texts of Uniques are compiled, which takes longer than reading a deck. A request that leaves the workers is read a
-    // second time there, since it borrows from its body.
-    if body.bytes().len() <= OFFLOAD_BYTES && asked.uniques.is_none() {
-        return Ok(json(deck_forms::parsed(&asked, &snapshot.index, today)?));
+    let today = today();
+    // A request that leaves the workers is read a second time there, since it borrows from its body.
+    if Work::of(&body) == Work::Short
+        && let Some(answer) = deck_forms::parse_if_short(body.bytes(), &state.snapshot().index, today)?
+    {
+        return Ok(json(answer));
     }
-    let answer = move || deck_forms::parse(body.bytes(), &snapshot.index, today);
-    Ok(json(state.long_work.run(Client::of(&request), answer).await?))
+    let act = move |_: &State, now: &Snapshot| deck_forms::parse(body.bytes(), &now.index, today);
+    Ok(json(state.answer(&request, Work::Long, act).await?))
 }
 
 /// Writes a deck as text, as a deck code or as JSON.
@@ -57,8 +52,7 @@ pub(crate) async fn parse(request: HttpRequest, body: Body, state: web::Data<Sta
 )]
 #[post("/v1/decks/encode")]
 pub(crate) async fn encode(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
-    let large = body.bytes().len() > OFFLOAD_BYTES;
-    let snapshot = state.snapshot();
-    let answer = move || deck_forms::encode(body.bytes(), &snapshot.index);
-    Ok(json(if large { state.long_work.run(Client::of(&request), answer).await? } else { answer()? }))
+    let work = Work::of(&body);
+    let act = move |_: &State, now: &Snapshot| deck_forms::encode(body.bytes(), &now.index);
+    Ok(json(state.answer(&request, work, act).await?))
 }

@@ -1,20 +1,18 @@
 //! `/v1/decks/stats`, `/addable` and `/compare`: tools to build a deck and to check one at a tournament table.
 
 use crate::{
-    admission::OFFLOAD_BYTES,
     answer::json,
     body::Body,
-    client::Client,
     problem::Answer,
     responses::{BodyErrors, Busy},
-    state::State,
+    state::{Snapshot, State},
+    work::Work,
 };
 use actix_web::{HttpRequest, post, web};
-use answers::{Problem, verdict::Context};
 use wire::{
     addable::{AddableAnswer, AddableRequest},
     compare::{CompareAnswer, CompareRequest},
-    deck_tools, json as wire_json,
+    deck_tools,
     statistics::{StatsAnswer, StatsRequest},
 };
 
@@ -33,14 +31,14 @@ use wire::{
 )]
 #[post("/v1/decks/stats")]
 pub(crate) async fn stats(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
-    // The texts of Uniques are compiled, which takes longer than reading a deck. A request that leaves the workers is read a
-    // second time there.
-    let asked: StatsRequest<'_> = wire_json::read(body.bytes())?;
-    if body.bytes().len() <= OFFLOAD_BYTES && asked.uniques.is_none() {
-        let snapshot = state.snapshot();
-        return Ok(json(deck_tools::counted(&asked, state.verdicts(&snapshot))?));
+    // A request that leaves the workers is read a second time there, since it borrows from its body.
+    if Work::of(&body) == Work::Short
+        && let Some(answer) = deck_tools::statistics_if_short(body.bytes(), state.verdicts(&state.snapshot()))?
+    {
+        return Ok(json(answer));
     }
-    Ok(json(state.long_work.run(Client::of(&request), task(body, state.clone(), deck_tools::statistics)).await?))
+    let act = move |state: &State, now: &Snapshot| deck_tools::statistics(body.bytes(), state.verdicts(now));
+    Ok(json(state.answer(&request, Work::Long, act).await?))
 }
 
 /// Tells how many more copies of cards a deck may take, and why not more.
@@ -59,7 +57,8 @@ pub(crate) async fn stats(request: HttpRequest, body: Body, state: web::Data<Sta
 #[post("/v1/decks/addable")]
 pub(crate) async fn addable(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     // The deck is judged several times for each card, which takes too long for a worker.
-    Ok(json(state.long_work.run(Client::of(&request), task(body, state.clone(), deck_tools::addable)).await?))
+    let act = move |state: &State, now: &Snapshot| deck_tools::addable(body.bytes(), state.verdicts(now));
+    Ok(json(state.answer(&request, Work::Long, act).await?))
 }
 
 /// Compares a registered deck with the deck that a player presents.
@@ -78,17 +77,7 @@ pub(crate) async fn addable(request: HttpRequest, body: Body, state: web::Data<S
 )]
 #[post("/v1/decks/compare")]
 pub(crate) async fn compare(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
-    let small = body.bytes().len() <= OFFLOAD_BYTES;
-    let work = task(body, state.clone(), deck_tools::comparison);
-    Ok(json(if small { work()? } else { state.long_work.run(Client::of(&request), work).await? }))
-}
-
-/// Work that computes an answer on any thread.
-fn task(
-    body: Body,
-    state: web::Data<State>,
-    compute: fn(&[u8], Context<'_>) -> Result<Vec<u8>, Problem>,
-) -> impl FnOnce() -> Result<Vec<u8>, Problem> + Send + 'static {
-    let snapshot = state.snapshot();
-    move || compute(body.bytes(), state.verdicts(&snapshot))
+    let work = Work::of(&body);
+    let act = move |state: &State, now: &Snapshot| deck_tools::comparison(body.bytes(), state.verdicts(now));
+    Ok(json(state.answer(&request, work, act).await?))
 }

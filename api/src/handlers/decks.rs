@@ -1,17 +1,15 @@
 //! `/v1/decks`: verdicts.
 
 use crate::{
-    admission::OFFLOAD_BYTES,
     answer::json,
     body::Body,
-    client::Client,
     problem::Answer,
     responses::{BodyErrors, Busy},
-    state::State,
+    state::{Snapshot, State},
+    work::Work,
 };
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use wire::{
-    json as wire_json,
     signed::KeysView,
     validate::{self, ValidateAnswer, ValidateRequest},
 };
@@ -35,16 +33,15 @@ use wire::{
 )]
 #[post("/v1/decks/validate")]
 pub(crate) async fn validate_deck(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
-    let snapshot = state.snapshot();
-    let asked: ValidateRequest<'_> = wire_json::read(body.bytes())?;
     // A verdict takes microseconds; ten thousand lines, or a search for the smallest fix, would delay all look-ups. A request
     // that leaves the workers is read a second time there, since it borrows from its body.
-    if body.bytes().len() <= OFFLOAD_BYTES && !asked.is_long() {
-        return Ok(json(validate::answer(&asked, state.context(&snapshot))?));
+    if Work::of(&body) == Work::Short
+        && let Some(answer) = validate::validate_if_short(body.bytes(), state.context(&state.snapshot()))?
+    {
+        return Ok(json(answer));
     }
-    let shared = state.clone();
-    let judge = move || validate::validate(body.bytes(), shared.context(&snapshot));
-    Ok(json(state.long_work.run(Client::of(&request), judge).await?))
+    let act = move |state: &State, now: &Snapshot| validate::validate(body.bytes(), state.context(now));
+    Ok(json(state.answer(&request, Work::Long, act).await?))
 }
 
 /// Lists the public keys of signed verdicts.

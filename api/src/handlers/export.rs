@@ -1,10 +1,10 @@
 //! `/v1/cards/export`: the whole catalogue, one card a line.
 
 use crate::{
-    client::Client,
     problem::{Answer, Failure},
     responses::{Busy, QueryErrors},
     state::{Snapshot, State},
+    work::Work,
 };
 use ::cards::CardPlace;
 use actix_web::{HttpRequest, HttpResponse, get, web, web::Bytes};
@@ -40,10 +40,9 @@ pub(crate) async fn export(request: HttpRequest, state: web::Data<State>) -> Ans
     let since = params.moment("updatedSince");
     params.finish()?;
     let snapshot = state.snapshot();
-    let chosen_from = Arc::clone(&snapshot);
     // Choosing the cards takes time in proportion to the catalogue. Only the first lines are refused if the queue is full; later
     // lines wait.
-    let begin = move || {
+    let act = move |_: &State, chosen_from: &Snapshot| {
         let catalogue = &chosen_from.catalogue;
         let (cards, removed) = match since {
             None => (Exported::Every, Vec::new()),
@@ -51,10 +50,10 @@ pub(crate) async fn export(request: HttpRequest, state: web::Data<State>) -> Ans
         };
         let mut last = Vec::new();
         catalog::export_tombstones(removed, &mut last).map_err(failed)?;
-        let first = lines(&chosen_from, &cards, 0)?;
+        let first = lines(chosen_from, &cards, 0)?;
         Ok((cards, first, last))
     };
-    let (cards, first, last) = state.long_work.run(Client::of(&request), begin).await?;
+    let (cards, first, last) = state.answer_from(Arc::clone(&snapshot), &request, Work::Long, act).await?;
     let begin = (state, snapshot, cards, 0, Some(first));
     let changed = stream::try_unfold(begin, |(state, snapshot, cards, from, ready)| async move {
         if from >= cards.len(&snapshot) {

@@ -2,11 +2,11 @@
 
 use crate::{
     body::Body,
-    client::Client,
     problem::Answer,
     responses::{BodyErrors, Busy},
-    state::State,
+    state::{Snapshot, State},
     streaming,
+    work::Work,
 };
 use actix_web::{HttpRequest, post, web};
 use wire::games::{GamesRequest, GamesRun, GamesView};
@@ -30,9 +30,7 @@ use wire::games::{GamesRequest, GamesRun, GamesView};
 )]
 #[post("/v1/games")]
 pub(crate) async fn games(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
-    let snapshot = state.snapshot();
-    let budget = state.budget;
-    let prepared = move || GamesRun::prepare(body.bytes(), &snapshot.index, budget);
-    let run = state.long_work.run(Client::of(&request), prepared).await?;
+    let act = move |state: &State, now: &Snapshot| GamesRun::prepare(body.bytes(), &now.index, state.budget);
+    let run = state.answer(&request, Work::Long, act).await?;
     streaming::answer(&request, state, Some(run.games()), move |watcher| run.simulate(watcher)).await
 }

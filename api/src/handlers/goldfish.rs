@@ -3,11 +3,11 @@
 use crate::{
     answer::json,
     body::Body,
-    client::Client,
     problem::Answer,
     responses::{BodyErrors, Busy},
-    state::State,
+    state::{Snapshot, State},
     streaming,
+    work::Work,
 };
 use actix_web::{HttpRequest, post, web};
 use wire::{
@@ -34,11 +34,9 @@ use wire::{
 )]
 #[post("/v1/goldfish")]
 pub(crate) async fn goldfish(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
-    let snapshot = state.snapshot();
-    let budget = state.budget;
     // Looking up the cards of a body of a megabyte takes tens of milliseconds, even if the deck then cannot be played.
-    let prepared = move || GoldfishRun::prepare(body.bytes(), &snapshot.index, budget);
-    let run = state.long_work.run(Client::of(&request), prepared).await?;
+    let act = move |state: &State, now: &Snapshot| GoldfishRun::prepare(body.bytes(), &now.index, state.budget);
+    let run = state.answer(&request, Work::Long, act).await?;
     streaming::answer(&request, state, run.games(), move |watcher| run.simulate(watcher)).await
 }
 

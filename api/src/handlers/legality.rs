@@ -2,10 +2,10 @@
 
 use crate::{
     answer::{atom, json, json_feed},
-    client::Client,
     problem::Answer,
     responses::{Busy, NotFound, QueryErrors},
-    state::State,
+    state::{Snapshot, State, today},
+    work::Work,
 };
 use ::cards::{Date, Index, Lookup, Reference};
 use actix_web::{HttpRequest, get, web};
@@ -38,21 +38,16 @@ use wire::{
 #[get("/v1/legality")]
 pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
     let mut params = Params::of(request.query_string());
-    let display = display_options(&mut params, state.today());
+    let display = display_options(&mut params, today());
     let reference = params.one_by("reference", QueryFault::Reference, |text| {
         text.parse::<Reference>().map_err(|error| error.to_string())
     });
     let warnings = params.finish()?;
-    let snapshot = state.snapshot();
-    let body = state
-        .long_work
-        .run(Client::of(&request), move || {
-            let index = &snapshot.index;
-            let subject = reference.map(|reference| subject(index, &reference.to_string())).transpose()?;
-            wire_json::write(&LegalityView::of(index, subject, display, warnings))
-        })
-        .await?;
-    Ok(json(body))
+    let act = move |_: &State, Snapshot { index, .. }: &Snapshot| {
+        let subject = reference.map(|reference| subject(index, &reference.to_string())).transpose()?;
+        wire_json::write(&LegalityView::of(index, subject, display, warnings))
+    };
+    Ok(json(state.answer(&request, Work::Long, act).await?))
 }
 
 /// Lists the changes of legality between two days.
@@ -79,18 +74,13 @@ pub(crate) async fn changes(request: HttpRequest, state: web::Data<State>) -> An
         let fault = |name: &str| (format!("?{name}"), format!("from={from} is after to={to}"));
         return Err(Problem::several(Code::OutOfRange, vec![fault("from"), fault("to")]).into());
     }
-    let display = DisplayOptions { locale, as_of: state.today() };
-    let snapshot = state.snapshot();
-    let body = state
-        .long_work
-        .run(Client::of(&request), move || {
-            let index = &snapshot.index;
-            let within = index.announcements().iter().filter(|a| (from..=to).contains(&a.effective));
-            let page = Page::whole(within.map(|a| ChangeView::of(index, a, display)).collect(), warnings);
-            wire_json::write(&page)
-        })
-        .await?;
-    Ok(json(body))
+    let display = DisplayOptions { locale, as_of: today() };
+    let act = move |_: &State, Snapshot { index, .. }: &Snapshot| {
+        let within = index.announcements().iter().filter(|a| (from..=to).contains(&a.effective));
+        let page = Page::whole(within.map(|a| ChangeView::of(index, a, display)).collect(), warnings);
+        wire_json::write(&page)
+    };
+    Ok(json(state.answer(&request, Work::Long, act).await?))
 }
 
 /// Follows what is announced of cards and rules, as Atom.

@@ -1,10 +1,10 @@
 //! Code about a single saved deck that the routes of `/v1` and of the community share.
 
 use crate::{
-    client::Client,
     middleware::caching,
-    saved_decks::{Credentials, id, precondition},
+    saved_decks::{id, precondition},
     state::{Snapshot, State},
+    work::Desk,
 };
 use actix_web::{
     HttpRequest, HttpResponse,
@@ -44,13 +44,13 @@ pub(crate) async fn with_deck<T: Send + 'static, E: From<Problem> + Send + 'stat
     state: web::Data<State>,
     act: impl FnOnce(OneDeck<'_>) -> Result<T, E> + Send + 'static,
 ) -> Result<T, E> {
-    let (shared, credentials, precondition) = (state.clone(), Credentials::of(request), precondition(request));
-    let work = move || {
-        let caller = &shared.decks.caller(&credentials, Scope::Decks)?;
+    let precondition = precondition(request);
+    let act = move |desk: Desk<'_>| {
+        let caller = &desk.caller(Scope::Decks)?;
         let id = id(&path)?;
-        Ok(act(OneDeck { id, precondition: &precondition, caller, state: &shared }))
+        act(OneDeck { id, precondition: &precondition, caller, state: desk.state })
     };
-    state.decks.run(Client::of(request), work).await?
+    state.with_decks(request, act).await
 }
 
 /// Deletes the deck in the path.

@@ -3,11 +3,11 @@
 use crate::{
     answer::json,
     body::Body,
-    client::Client,
     problem::Answer,
     responses::{BodyErrors, Busy},
-    state::State,
+    state::{Snapshot, State},
     streaming,
+    work::Work,
 };
 use actix_web::{HttpRequest, post, web};
 use wire::{
@@ -31,9 +31,8 @@ use wire::{
 )]
 #[post("/v1/goldfish/odds")]
 pub(crate) async fn odds(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
-    let snapshot = state.snapshot();
-    let compute = move || wire::odds::odds(body.bytes(), &snapshot.index);
-    Ok(json(state.long_work.run(Client::of(&request), compute).await?))
+    let act = move |_: &State, now: &Snapshot| wire::odds::odds(body.bytes(), &now.index);
+    Ok(json(state.answer(&request, Work::Long, act).await?))
 }
 
 /// Ranks the Mana choices of an opening hand, or says what all hands of a deck allow.
@@ -56,10 +55,8 @@ pub(crate) async fn odds(request: HttpRequest, body: Body, state: web::Data<Stat
 )]
 #[post("/v1/goldfish/opening")]
 pub(crate) async fn opening(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
-    let snapshot = state.snapshot();
-    let budget = state.budget;
-    let prepared = move || OpeningRun::prepare(body.bytes(), &snapshot.index, budget);
-    match state.long_work.run(Client::of(&request), prepared).await? {
+    let act = move |state: &State, now: &Snapshot| OpeningRun::prepare(body.bytes(), &now.index, state.budget);
+    match state.answer(&request, Work::Long, act).await? {
         // The answer is ready, so it does not wait for simulations.
         OpeningRun::AllHands(answer) if !streaming::accepts_events(&request) => Ok(json(answer)),
         run => streaming::answer(&request, state, Some(run.games()), move |watcher| run.simulate(watcher)).await,

@@ -3,12 +3,12 @@
 use crate::{
     answer::{json, page},
     body::Body,
-    client::Client,
     handlers::one_deck::{self, OneDeck, versioned, with_deck},
     problem::Answer,
     responses::{Busy, CallerErrors, DeckErrors, DeckNotFound, NotFound, QueryErrors, TooMany, WriteErrors},
-    saved_decks::{Credentials, id, mark},
-    state::State,
+    saved_decks::{id, mark},
+    state::{State, today},
+    work::Desk,
 };
 use actix_web::{
     HttpRequest, delete, get,
@@ -43,13 +43,13 @@ use wire::{
 )]
 #[post("/v1/decks")]
 pub(crate) async fn create(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
-    let (shared, credentials, id) = (state.clone(), Credentials::of(&request), DeckId::random());
-    let work = move || {
-        let caller = shared.decks.caller(&credentials, Scope::Decks)?;
-        let snapshot = shared.snapshot();
-        saved_deck::create(body.bytes(), id, shared.writing(&caller, &snapshot))
+    let id = DeckId::random();
+    let act = move |desk: Desk<'_>| {
+        let caller = desk.caller(Scope::Decks)?;
+        let snapshot = desk.state.snapshot();
+        saved_deck::create(body.bytes(), id, desk.state.writing(&caller, &snapshot))
     };
-    let saved = state.decks.run(Client::of(&request), work).await?;
+    let saved = state.with_decks(&request, act).await?;
     let mut answer = versioned(saved, StatusCode::CREATED);
     if let Ok(location) = HeaderValue::try_from(format!("/v1/decks/{id}")) {
         answer.headers_mut().insert(LOCATION, location);
@@ -71,18 +71,16 @@ pub(crate) async fn create(request: HttpRequest, body: Body, state: web::Data<St
 )]
 #[get("/v1/decks")]
 pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
-    let query = DeckQuery::read(request.query_string(), &state.snapshot().rules.formats, state.today())?;
-    let (shared, credentials) = (state.clone(), Credentials::of(&request));
-    let work = move || {
+    let query = DeckQuery::read(request.query_string(), &state.snapshot().rules.formats, today())?;
+    let act = move |desk: Desk<'_>| {
         let caller = match query.is_of_caller() {
-            true => Some(shared.decks.caller(&credentials, Scope::Decks)?),
+            true => Some(desk.caller(Scope::Decks)?),
             false => None,
         };
-        let snapshot = shared.snapshot();
-        let decks = (&shared.decks.store, &shared.decks.outcomes);
-        query.answer(caller.as_ref(), decks, snapshot.version, shared.verdicts(&snapshot))
+        let snapshot = desk.state.snapshot();
+        query.answer(caller.as_ref(), desk.decks(), snapshot.version, desk.state.verdicts(&snapshot))
     };
-    Ok(page(state.decks.run(Client::of(&request), work).await?))
+    Ok(page(state.with_decks(&request, act).await?))
 }
 
 /// Returns a saved deck with its verdict.
@@ -107,15 +105,12 @@ pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: we
     let mut params = Params::of(request.query_string());
     let as_of = params.date("asOf");
     params.finish()?;
-    let (shared, credentials) = (state.clone(), Credentials::of(&request));
-    let work = move || {
-        let snapshot = shared.snapshot();
-        let context = shared.verdicts(&snapshot);
-        shared.decks.for_anybody(&credentials, |caller| {
-            saved_deck::one(id, caller, &shared.decks.store, as_of.unwrap_or(context.today), context)
-        })
+    let act = move |desk: Desk<'_>| {
+        let snapshot = desk.state.snapshot();
+        let context = desk.state.verdicts(&snapshot);
+        desk.for_anybody(|caller| saved_deck::one(id, caller, desk.store(), as_of.unwrap_or(context.today), context))
     };
-    let (body, revision) = state.decks.run(Client::of(&request), work).await?;
+    let (body, revision) = state.with_decks(&request, act).await?;
     let mut answer = json(body);
     mark(&mut answer, revision);
     Ok(answer)
@@ -187,14 +182,11 @@ pub(crate) async fn remove(request: HttpRequest, path: web::Path<String>, state:
 pub(crate) async fn revisions(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
     let id = id(&path)?;
     let warnings = Params::of(request.query_string()).finish()?;
-    let (shared, credentials) = (state.clone(), Credentials::of(&request));
-    let work = move || {
-        let snapshot = shared.snapshot();
-        shared.decks.for_anybody(&credentials, |caller| {
-            saved_deck::revisions(id, caller, &shared.decks.store, &snapshot.index, warnings)
-        })
+    let act = move |desk: Desk<'_>| {
+        let snapshot = desk.state.snapshot();
+        desk.for_anybody(|caller| saved_deck::revisions(id, caller, desk.store(), &snapshot.index, warnings))
     };
-    Ok(json(state.decks.run(Client::of(&request), work).await?))
+    Ok(json(state.with_decks(&request, act).await?))
 }
 
 /// Returns one revision of a deck.
@@ -220,12 +212,9 @@ pub(crate) async fn one_revision(
 ) -> Answer {
     let (id_text, number) = path.into_inner();
     let id = id(&id_text)?;
-    let (shared, credentials) = (state.clone(), Credentials::of(&request));
-    let work = move || {
-        let snapshot = shared.snapshot();
-        shared.decks.for_anybody(&credentials, |caller| {
-            saved_deck::revision(id, &number, caller, &shared.decks.store, &snapshot.index)
-        })
+    let act = move |desk: Desk<'_>| {
+        let snapshot = desk.state.snapshot();
+        desk.for_anybody(|caller| saved_deck::revision(id, &number, caller, desk.store(), &snapshot.index))
     };
-    Ok(json(state.decks.run(Client::of(&request), work).await?))
+    Ok(json(state.with_decks(&request, act).await?))
 }

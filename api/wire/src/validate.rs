@@ -74,7 +74,7 @@ pub struct ValidateRequest<'a> {
 
 impl ValidateRequest<'_> {
     /// Whether the answer may take longer than the microseconds that a worker thread can spare.
-    pub fn is_long(&self) -> bool {
+    fn is_long(&self) -> bool {
         let long_format = self.formats.as_ref().is_some_and(|WantedFormats(list)| {
             list.len() > 4 || list.iter().any(|f| matches!(f, WantedFormat::All | WantedFormat::InPlace(_)))
         });
@@ -198,12 +198,17 @@ pub fn validate(request: &[u8], context: Context<'_>) -> Result<Vec<u8>, Problem
     answer(&json::read(request)?, context)
 }
 
-/// Like [`validate`], for a request that has been read.
+/// Like [`validate`], but `None` for a request that asks for more than a worker thread can spare the time for.
 ///
 /// # Errors
 ///
 /// As [`validate`].
-pub fn answer(request: &ValidateRequest<'_>, context: Context<'_>) -> Result<Vec<u8>, Problem> {
+pub fn validate_if_short(request: &[u8], context: Context<'_>) -> Result<Option<Vec<u8>>, Problem> {
+    let request: ValidateRequest<'_> = json::read(request)?;
+    if request.is_long() { Ok(None) } else { answer(&request, context).map(Some) }
+}
+
+fn answer(request: &ValidateRequest<'_>, context: Context<'_>) -> Result<Vec<u8>, Problem> {
     // The answer about a legal deck has about a thousand bytes; starting from an empty buffer would cost more than writing it.
     let mut out = Vec::with_capacity(2048);
     write(request, None, context, &mut out)?;

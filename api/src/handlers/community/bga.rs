@@ -3,10 +3,9 @@
 use super::{Answer, decks::shown, source};
 use crate::{
     answer::json,
-    client::Client,
     responses::{Busy, CallerErrors, CommunityQueryErrors, DeckNotFound},
-    saved_decks::Credentials,
     state::State,
+    work::Desk,
 };
 use actix_web::{HttpRequest, get, web};
 use catalog::Scope;
@@ -30,15 +29,13 @@ use wire::community::{
 )]
 #[get("/api/bga/decks")]
 pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
-    let (shared, credentials) = (state.clone(), Credentials::of(&request));
     let asked = request.query_string().to_owned();
-    let work = move || {
-        let snapshot = shared.snapshot();
-        let caller = shared.decks.caller(&credentials, Scope::Decks)?;
-        let decks = (&shared.decks.store, &shared.decks.outcomes);
-        bga::decks(&asked, &caller, decks, source(&snapshot, &shared))
+    let act = move |desk: Desk<'_>| {
+        let snapshot = desk.state.snapshot();
+        let caller = desk.caller(Scope::Decks)?;
+        bga::decks(&asked, &caller, desk.decks(), source(&snapshot, desk.state))
     };
-    Ok(json(state.decks.run(Client::of(&request), work).await?))
+    Ok(json(state.with_decks(&request, act).await?))
 }
 
 /// Returns a saved deck with its cards, for Board Game Arena.

@@ -3,10 +3,9 @@
 use super::{Answer, only_locale, source};
 use crate::{
     answer::json,
-    client::Client,
     responses::{Busy, CallerErrors, CommunityQueryErrors},
-    saved_decks::Credentials,
     state::State,
+    work::Desk,
 };
 use actix_web::{HttpRequest, get, web};
 use catalog::Scope;
@@ -30,16 +29,14 @@ use wire::community::{
 )]
 #[get("/api/decks")]
 pub(crate) async fn own(request: HttpRequest, state: web::Data<State>) -> Answer {
-    let (shared, credentials) = (state.clone(), Credentials::of(&request));
     let asked = request.query_string().to_owned();
-    let work = move || {
-        let snapshot = shared.snapshot();
-        let query = CommunityDeckQuery::own(&asked, source(&snapshot, &shared))?;
-        let caller = shared.decks.caller(&credentials, Scope::Decks)?;
-        let decks = (&shared.decks.store, &shared.decks.outcomes);
-        query.answer_own(&caller, decks, snapshot.version, source(&snapshot, &shared))
+    let act = move |desk: Desk<'_>| {
+        let snapshot = desk.state.snapshot();
+        let query = CommunityDeckQuery::own(&asked, source(&snapshot, desk.state))?;
+        let caller = desk.caller(Scope::Decks)?;
+        query.answer_own(&caller, desk.decks(), snapshot.version, source(&snapshot, desk.state))
     };
-    Ok(json(state.decks.run(Client::of(&request), work).await?))
+    Ok(json(state.with_decks(&request, act).await?))
 }
 
 /// Lists public decks.
@@ -57,17 +54,13 @@ pub(crate) async fn own(request: HttpRequest, state: web::Data<State>) -> Answer
 )]
 #[get("/api/decks/public")]
 pub(crate) async fn public(request: HttpRequest, state: web::Data<State>) -> Answer {
-    let (shared, credentials) = (state.clone(), Credentials::of(&request));
     let asked = request.query_string().to_owned();
-    let work = move || {
-        let snapshot = shared.snapshot();
-        let query = CommunityDeckQuery::public(&asked, source(&snapshot, &shared))?;
-        let decks = (&shared.decks.store, &shared.decks.outcomes);
-        shared.decks.for_anybody(&credentials, |caller| {
-            query.answer(caller, decks, snapshot.version, source(&snapshot, &shared))
-        })
+    let act = move |desk: Desk<'_>| {
+        let snapshot = desk.state.snapshot();
+        let query = CommunityDeckQuery::public(&asked, source(&snapshot, desk.state))?;
+        desk.for_anybody(|caller| query.answer(caller, desk.decks(), snapshot.version, source(&snapshot, desk.state)))
     };
-    Ok(json(state.decks.run(Client::of(&request), work).await?))
+    Ok(json(state.with_decks(&request, act).await?))
 }
 
 /// Lists the Heroes of public decks.
@@ -85,10 +78,9 @@ pub(crate) async fn public(request: HttpRequest, state: web::Data<State>) -> Ans
 #[get("/api/decks/public/heroes")]
 pub(crate) async fn public_heroes(request: HttpRequest, state: web::Data<State>) -> Answer {
     let locale = only_locale(&request)?;
-    let shared = state.clone();
-    let work = move || {
-        let snapshot = shared.snapshot();
-        deck_list::public_heroes(&shared.decks.store, source(&snapshot, &shared), locale)
+    let act = move |desk: Desk<'_>| {
+        let snapshot = desk.state.snapshot();
+        deck_list::public_heroes(desk.store(), source(&snapshot, desk.state), locale)
     };
-    Ok(json(state.decks.run(Client::of(&request), work).await?))
+    Ok(json(state.with_decks(&request, act).await?))
 }

@@ -4,13 +4,13 @@ use super::{Answer, Refusal, only_locale, source, source_of};
 use crate::{
     answer::json,
     body::Body,
-    client::Client,
     handlers::one_deck::{OneDeck, delete, versioned, with_deck},
     responses::{
         Arrival, Busy, CallerErrors, CommunityBodyErrors, CommunityQueryErrors, DeckErrors, DeckNotFound, TooMany,
     },
-    saved_decks::{Credentials, id, mark},
+    saved_decks::{id, mark},
     state::State,
+    work::Desk,
 };
 use actix_web::{
     HttpRequest, delete, get,
@@ -46,14 +46,14 @@ use wire::community::{
 #[post("/api/decks")]
 pub(crate) async fn create(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let locale = only_locale(&request)?;
-    let (shared, credentials, id) = (state.clone(), Credentials::of(&request), DeckId::random());
-    let work = move || {
-        let caller = shared.decks.caller(&credentials, Scope::Decks)?;
-        let snapshot = shared.snapshot();
-        let writing = shared.writing(&caller, &snapshot);
-        Ok(deck_request::create(body.bytes(), id, writing, source_of(writing, &snapshot, &shared), locale))
+    let id = DeckId::random();
+    let act = move |desk: Desk<'_>| {
+        let caller = desk.caller(Scope::Decks)?;
+        let snapshot = desk.state.snapshot();
+        let writing = desk.state.writing(&caller, &snapshot);
+        deck_request::create(body.bytes(), id, writing, source_of(writing, &snapshot, desk.state), locale)
     };
-    let saved = state.decks.run(Client::of(&request), work).await??;
+    let saved = state.with_decks(&request, act).await?;
     let mut answer = versioned(saved, StatusCode::CREATED);
     if let Ok(location) = HeaderValue::try_from(format!("/api/decks/{id}")) {
         answer.headers_mut().insert(LOCATION, location);
@@ -84,14 +84,11 @@ pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: we
 /// Answers with a deck, its cards and its revision, if the caller may see it.
 pub(super) async fn shown(request: &HttpRequest, path: &str, state: &web::Data<State>) -> Answer {
     let (locale, id) = (only_locale(request)?, id(path)?);
-    let (shared, credentials) = (state.clone(), Credentials::of(request));
-    let work = move || {
-        let snapshot = shared.snapshot();
-        shared.decks.for_anybody(&credentials, |caller| {
-            deck_request::one(id, (caller, &shared.decks.store), source(&snapshot, &shared), locale)
-        })
+    let act = move |desk: Desk<'_>| {
+        let snapshot = desk.state.snapshot();
+        desk.for_anybody(|caller| deck_request::one(id, (caller, desk.store()), source(&snapshot, desk.state), locale))
     };
-    let (body, revision) = state.decks.run(Client::of(request), work).await?;
+    let (body, revision) = state.with_decks(request, act).await?;
     let mut answer = json(body);
     mark(&mut answer, revision);
     Ok(answer)
