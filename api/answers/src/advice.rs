@@ -6,7 +6,6 @@ mod swaps;
 use crate::{
     budget::affordable,
     comparison::{MeasureName, PACE_DAYS, unplayable},
-    deck_input::DeckInput,
     format_choice::SelectedFormat,
     playable::Playable,
     problem::{Code, Problem},
@@ -19,6 +18,7 @@ use engine::{
     comparison::{Comparison, Contestant, ContestantSpec, Places, Trial, common_places},
     odds::Draws,
 };
+use formats::DeckJson;
 use swaps::Candidate;
 
 /// Most cards that may be candidates.
@@ -139,7 +139,7 @@ pub struct Advice {
 /// `DECK_NOT_PLAYABLE` with every reason; `OUT_OF_RANGE` for candidates that cannot come in, with the reason of each; `OVER_BUDGET` for too
 /// many games.
 pub fn prepare(
-    input: &DeckInput<'_>,
+    input: &DeckJson<'_>,
     wanted: &AdviceWanted<'_>,
     days: u64,
     context: Context<'_>,

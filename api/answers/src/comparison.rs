@@ -1,7 +1,6 @@
 //! Compares two decks, policies or seats by games on equal deals.
 
 use crate::{
-    deck_input::DeckInput,
     field,
     goldfish::within_budget,
     playable::{CoveredDeck, Playable},
@@ -13,6 +12,7 @@ use engine::{
     Budget, Confidence, Coverage, Mode, PAIRING_DAYS, PolicyName, PoolError, Seat,
     comparison::{Comparison, ComparisonTotals, Contestant, ContestantSpec, Measure, PairReport, Trial, common_places},
 };
+use formats::DeckJson;
 use std::{num::NonZeroU8, ops::Range, sync::atomic::AtomicBool};
 
 /// Days of each game that is measured against the pace.
@@ -113,7 +113,7 @@ pub struct PreparedComparison {
 ///
 /// `DECK_NOT_PLAYABLE` with every reason, for both decks; `OVER_BUDGET` if the games cost more than `days`.
 pub fn prepare(
-    inputs: [&DeckInput<'_>; 2],
+    inputs: [&DeckJson<'_>; 2],
     wanted: &ComparisonWanted,
     days: u64,
     index: &Index,

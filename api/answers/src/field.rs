@@ -8,13 +8,13 @@ mod standing;
 pub use standing::{FieldMargins, RACES, race, write_margins};
 
 use crate::{
-    deck_input::DeckInput,
     playable::{CoveredDeck, Playable},
     problem::Problem,
     uniques::SuppliedUniques,
 };
 use cards::{Date, Index, Statistics};
 use engine::{Coverage, Mode, Pace, PaceRecord, RecordedCharacter, state::Expedition};
+use formats::DeckJson;
 use std::{
     fmt::Write as _,
     sync::{Arc, LazyLock},
@@ -91,7 +91,8 @@ pub fn playable(as_of: Option<Date>, index: &Index) -> Result<Field, Problem> {
     let supplied = SuppliedUniques::read(UNIQUES.lines(), index);
     let index = supplied.index();
     let read = |(_, list): (&str, &'static str)| {
-        let deck = Playable::read(&DeckInput::text(list.into()), "/field", Mode::Standard, as_of, index)?.sorted(index);
+        let deck =
+            Playable::read(&DeckJson::of_text(list.into()), "/field", Mode::Standard, as_of, index)?.sorted(index);
         let coverage = Coverage::of(&deck.pool("/field")?);
         Ok(CoveredDeck { deck, coverage })
     };

@@ -2,7 +2,6 @@
 
 use crate::{
     budget::affordable,
-    deck_input::DeckInput,
     playable::{CoveredDeck, Playable},
     problem::{Code, Problem},
 };
@@ -11,6 +10,7 @@ use engine::{
     Budget, CardPool, Coverage, Edition, Mode, PAIRING_DAYS, Pairing, PairingSpec, PolicyName, PoolError,
     state::{PerPlayer, Player},
 };
+use formats::DeckJson;
 use std::sync::Arc;
 
 /// What a request for games asks, apart from the decks.
@@ -49,7 +49,7 @@ pub struct PreparedGames {
 ///
 /// `DECK_NOT_PLAYABLE` with every reason, for all decks; `OVER_BUDGET` if the games may take too many Days.
 pub fn prepare(
-    inputs: &[DeckInput<'_>],
+    inputs: &[DeckJson<'_>],
     wanted: &GamesWanted,
     budget: u64,
     index: &Index,
@@ -90,7 +90,7 @@ pub(crate) fn pairing(
 
 /// Reads the deck at `pointer` in the request.
 pub(crate) fn covered(
-    input: &DeckInput<'_>,
+    input: &DeckJson<'_>,
     pointer: &str,
     mode: Mode,
     as_of: Option<Date>,

@@ -3,7 +3,6 @@
 use crate::{
     budget::{affordable, cost_of_game},
     cast::Cast,
-    deck_input::DeckInput,
     field::{self, FieldMargins},
     playable::{CoveredDeck, Playable},
     problem::{Code, Problem},
@@ -12,6 +11,7 @@ use crate::{
 };
 use cards::{Date, Index};
 use engine::{Budget, CardPool, Coverage, Mode, Plan, PlanSpec, PolicyName, PoolError, Seat, Watch, state::Player};
+use formats::DeckJson;
 use std::{borrow::Cow, sync::Arc};
 
 /// What a request for goldfish games asks, apart from the deck and the opponent.
@@ -43,7 +43,7 @@ pub enum Opponent<'a> {
     /// The pace of the field.
     Pace,
     /// Another deck, played by the same policy.
-    Deck(&'a DeckInput<'a>),
+    Deck(&'a DeckJson<'a>),
 }
 
 /// A question: in how many games are enough of these cards drawn by the Noon of some Day?
@@ -112,7 +112,7 @@ impl Prepared {
 /// `DECK_NOT_PLAYABLE` with every reason; `OUT_OF_RANGE` for watches about cards that are not in the deck, and for the pace in a
 /// mode for which it was not recorded.
 pub fn prepare(
-    input: &DeckInput<'_>,
+    input: &DeckJson<'_>,
     opponent: Opponent<'_>,
     wanted: &Wanted,
     index: &Index,
@@ -126,7 +126,7 @@ pub fn prepare(
         }
         Opponent::Nobody | Opponent::Deck(_) => None,
     };
-    let read = |input: &DeckInput<'_>, pointer| -> Result<(Playable, CardPool), Problem> {
+    let read = |input: &DeckJson<'_>, pointer| -> Result<(Playable, CardPool), Problem> {
         let deck = Playable::read(input, pointer, mode, as_of, index)?;
         let pool = deck.pool(pointer)?;
         Ok((deck, pool))
@@ -181,7 +181,7 @@ pub fn plan(list: &str, index: &Index) -> Result<Plan, Problem> {
         watches: Vec::new(),
         as_of: None,
     };
-    prepare(&DeckInput::text(Cow::Borrowed(list)), Opponent::Nobody, &wanted, index).map(|prepared| prepared.plan)
+    prepare(&DeckJson::of_text(Cow::Borrowed(list)), Opponent::Nobody, &wanted, index).map(|prepared| prepared.plan)
 }
 
 /// The watches for the engine. A watched card stands for each of its printings in the deck.

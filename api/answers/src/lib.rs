@@ -12,7 +12,6 @@ pub mod compiling;
 pub mod coverage;
 pub mod cursor;
 pub mod dates;
-pub mod deck_input;
 pub mod decks_file;
 pub mod field;
 pub mod format_choice;

@@ -1,7 +1,6 @@
 //! Computes exact odds of drawing cards of a deck, without simulation.
 
 use crate::{
-    deck_input::DeckInput,
     goldfish::WatchWanted,
     playable::DrawnCards,
     problem::{Code, Problem},
@@ -11,6 +10,7 @@ use engine::{
     Mode,
     odds::{MOST_CASES, Want, all_of},
 };
+use formats::DeckJson;
 
 /// The odds of what a request wants to draw.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ pub struct Odds {
 ///
 /// `DECK_NOT_PLAYABLE` with every reason; `OUT_OF_RANGE` for wants about cards that are not drawn from the deck, and for more
 /// wants than can be computed.
-pub fn odds(input: &DeckInput<'_>, wanted: &[WatchWanted], index: &Index) -> Result<Odds, Problem> {
+pub fn odds(input: &DeckJson<'_>, wanted: &[WatchWanted], index: &Index) -> Result<Odds, Problem> {
     let deck = DrawnCards::read(input, "/deck", index)?;
     let rules = Mode::Standard.rules();
     let (mut wants, mut faults) = (Vec::new(), Vec::new());

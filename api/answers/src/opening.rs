@@ -3,7 +3,6 @@
 
 use crate::{
     budget::affordable,
-    deck_input::DeckInput,
     playable::Playable,
     problem::{Code, Problem},
     simulation::Games,
@@ -13,6 +12,7 @@ use engine::{
     Budget, Mode, PolicyName, Seat,
     opening::{ExactOpening, HandCard, OPENING_DAYS, Opening, OpeningSpec, OpeningTotals, TooFewCards, exact_opening},
 };
+use formats::DeckJson;
 use std::{ops::Range, sync::Arc, sync::atomic::AtomicBool};
 
 /// Exact figures over all opening hands of a deck, and the deck.
@@ -20,7 +20,7 @@ use std::{ops::Range, sync::Arc, sync::atomic::AtomicBool};
 /// # Errors
 ///
 /// `DECK_NOT_PLAYABLE` with every reason, and for a deck with fewer cards than an opening hand.
-pub fn exact(input: &DeckInput<'_>, index: &Index) -> Result<(ExactOpening, Playable), Problem> {
+pub fn exact(input: &DeckJson<'_>, index: &Index) -> Result<(ExactOpening, Playable), Problem> {
     let deck = Playable::read(input, "/deck", Mode::Standard, None, index)?;
     deck.pool("/deck")?;
     let exact = exact_opening(&deck.spec).map_err(too_few)?;
@@ -72,7 +72,7 @@ pub struct PreparedOpening {
 /// `DECK_NOT_PLAYABLE` with every reason, `OUT_OF_RANGE` for a hand that the deck cannot have, `OVER_BUDGET` if the games cost
 /// more than `days`.
 pub fn prepare(
-    input: &DeckInput<'_>,
+    input: &DeckJson<'_>,
     wanted: &OpeningWanted,
     days: u64,
     index: &Index,

@@ -1,13 +1,12 @@
 //! Converts a deck as a client sends it to one that the engine can set up.
 
 use crate::{
-    deck_input::DeckInput,
     problem::{Code, Problem},
-    verdict::{LocatedDiagnostic, read, unread},
+    verdict::{LocatedDiagnostic, pointer_to, read, unread},
 };
 use cards::{Announcement, CardId, Date, Index, Lookup, Reference, TextAsOf, TextBox, Unread};
 use engine::{AbilityBox, CardPool, CardSpec, Coverage, DeckSpec, Edition, MAX_CARDS, Mode, ability::AbilityText};
-use formats::{Deck, Diagnostic, DiagnosticCode, Entry, Kind};
+use formats::{Deck, DeckJson, Diagnostic, DiagnosticCode, Entry, Kind};
 use std::borrow::Cow;
 
 /// A deck in the terms of the engine, and the card of the catalogue at each of its positions.
@@ -56,7 +55,7 @@ impl Playable {
     ///
     /// `DECK_NOT_PLAYABLE` with every reason.
     pub fn read(
-        input: &DeckInput<'_>,
+        input: &DeckJson<'_>,
         pointer: &str,
         mode: Mode,
         as_of: Option<Date>,
@@ -217,7 +216,7 @@ impl DrawnCards {
     /// # Errors
     ///
     /// `DECK_NOT_PLAYABLE` with every reason: lines that cannot be read, more Heroes or cards than a game holds, no card at all.
-    pub fn read(input: &DeckInput<'_>, pointer: &str, index: &Index) -> Result<Self, Problem> {
+    pub fn read(input: &DeckJson<'_>, pointer: &str, index: &Index) -> Result<Self, Problem> {
         let (deck, diagnostics) = read(input, pointer, index)?;
         let mut faults = unread(&diagnostics, input, pointer);
         faults.extend(too_much(&deck, pointer));
@@ -298,10 +297,10 @@ fn too_much(deck: &Deck, pointer: &str) -> Vec<(String, String)> {
 }
 
 /// Faults of the Uniques of which only the name is known.
-fn unknown_uniques(deck: &Deck, input: &DeckInput<'_>, pointer: &str) -> Vec<(String, String)> {
+fn unknown_uniques(deck: &Deck, input: &DeckJson<'_>, pointer: &str) -> Vec<(String, String)> {
     let unknown = deck.entries().iter().filter_map(|e| {
         let reference = e.unknown.as_ref()?;
-        let place = input.pointer(pointer, e.first);
+        let place = pointer_to(input, pointer, e.first);
         Some((place, format!("{reference} is a Unique whose costs and statistics are not in the catalogue")))
     });
     unknown.collect()

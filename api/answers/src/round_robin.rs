@@ -2,7 +2,6 @@
 
 use crate::{
     budget::affordable,
-    deck_input::DeckInput,
     field::{self, Field},
     games::{GamesWanted, covered, pairing},
     playable::CoveredDeck,
@@ -14,6 +13,7 @@ use engine::{
     Mode, PAIRING_DAYS, Pairing, PairingTotals, PolicyName,
     state::{PerPlayer, Player},
 };
+use formats::DeckJson;
 use std::{ops::Range, sync::atomic::AtomicBool};
 
 /// Most decks of a request for more than two.
@@ -61,7 +61,7 @@ pub struct Pair {
 /// `DECK_NOT_PLAYABLE` with every reason, for all decks; `OUT_OF_RANGE` for the field in a mode other than Standard;
 /// `OVER_BUDGET` if the games may take too many Days.
 pub fn prepare(
-    inputs: &[DeckInput<'_>],
+    inputs: &[DeckJson<'_>],
     wanted: &RoundRobinWanted<'_>,
     budget: u64,
     index: &Index,

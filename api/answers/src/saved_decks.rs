@@ -10,14 +10,13 @@ pub use writing::{Precondition, WriteVerdict, Writing, delete};
 
 use crate::{
     api_keys::Caller,
-    deck_input::DeckInput,
     format_choice::{SelectedFormat, offered},
     problem::{Code, Problem},
-    verdict::{Context, FormatVerdict, read, unread},
+    verdict::{Context, FormatVerdict, LocatedDiagnostic, read, unread},
 };
 use cards::{Date, Faction, Gameplay, Index, Reference};
 use catalog::{DeckContent, DeckFacts, DeckId, SavedDeck, SavedLine};
-use formats::{CheckContext, Deck, DeckList, Diagnostic, Kind, Line, Outcome, Place, Quantity, check};
+use formats::{CheckContext, Deck, DeckJson, DeckList, Kind, Line, Outcome, Place, Quantity, check};
 use std::{borrow::Cow, collections::BTreeSet};
 
 /// Reads a deck into the lines that are saved, with its diagnostics. Heroes and tokens come first, then every main card in the
@@ -25,18 +24,18 @@ use std::{borrow::Cow, collections::BTreeSet};
 ///
 /// # Errors
 ///
-/// As [`DeckInput::list`]; `DECK_UNREADABLE` with every line that is not understood, since such a line would be lost.
+/// As [`listed`](crate::verdict::listed); `DECK_UNREADABLE` with every line that is not understood, since such a line would be lost.
 pub fn lines(
-    input: &DeckInput<'_>,
+    input: &DeckJson<'_>,
     pointer: &str,
     index: &Index,
-) -> Result<(Vec<SavedLine>, Vec<Diagnostic>), Problem> {
+) -> Result<(Vec<SavedLine>, Vec<LocatedDiagnostic>), Problem> {
     let (deck, diagnostics) = read(input, pointer, index)?;
     let unread = unread(&diagnostics, input, pointer);
     if !unread.is_empty() {
         return Err(Problem::several(Code::DeckUnreadable, unread));
     }
-    Ok((kept(&deck, index), diagnostics))
+    Ok((kept(&deck, index), LocatedDiagnostic::all(diagnostics, input, pointer)))
 }
 
 /// The lines of a deck that are saved, in the order that [`lines`] describes.

@@ -1,14 +1,13 @@
-//! Judges a deck as a client sends it, in each format that is asked for.
+//! A deck as a client sends it: read, looked up, and judged in each format that is asked for.
 
 use crate::{
-    deck_input::DeckInput,
     format_choice::{SelectedFormat, WantedFormats, select},
-    problem::Problem,
+    problem::{Code, Problem},
 };
 use cards::{CardId, Date, Index};
 use formats::{
-    CheckContext, Deck, Diagnostic, Explanation, Place, Registry, SeasonLists, Suggestion, Verdict, check, explain,
-    legal_in, suggest,
+    CheckContext, Deck, DeckJson, DeckList, Diagnostic, Explanation, Form, MAX_LINES, ParsedText, Place, Registry,
+    SeasonLists, Source, Suggestion, Verdict, check, explain, legal_in, read_code, read_deck, suggest,
 };
 
 /// What a verdict depends on besides the request.
@@ -28,9 +27,9 @@ pub struct Context<'a> {
 #[derive(Debug)]
 pub struct VerdictRequest<'r> {
     /// The deck.
-    pub deck: &'r DeckInput<'r>,
+    pub deck: &'r DeckJson<'r>,
     /// The cards that the deck was built from, for formats with a pool.
-    pub pool: Option<&'r DeckInput<'r>>,
+    pub pool: Option<&'r DeckJson<'r>>,
     /// The formats to judge in; `standard` alone if `None`.
     pub formats: Option<&'r WantedFormats<'r>>,
     /// The date of the event; that of the context if `None`.
@@ -68,6 +67,41 @@ impl Judged<'_> {
     }
 }
 
+/// A deck that was read; its cards are not looked up yet.
+#[derive(Debug)]
+pub enum Listed<'d> {
+    /// Lines that were sent as such.
+    Lines(&'d DeckList<'d>),
+    /// Lines that were read from a text or a code.
+    Read(ParsedText<'d>),
+}
+
+impl Listed<'_> {
+    /// The lines.
+    pub fn list(&self) -> &DeckList<'_> {
+        match self {
+            Self::Lines(list) => list,
+            Self::Read(read) => &read.list,
+        }
+    }
+
+    /// The form in which the deck was written.
+    pub fn form(&self) -> Form {
+        match self {
+            Self::Lines(_) => Form::Json,
+            Self::Read(read) => read.form,
+        }
+    }
+
+    /// The diagnostics of the deck, in the order of its lines. `deck` has to be the same list, resolved.
+    pub fn diagnose(&self, deck: &Deck, index: &Index) -> Vec<Diagnostic> {
+        match self {
+            Self::Lines(_) => deck.diagnose(index),
+            Self::Read(read) => read.diagnose(deck, index),
+        }
+    }
+}
+
 /// A diagnostic of a line, with the place of the line in the request.
 #[derive(Clone, Debug)]
 pub struct LocatedDiagnostic {
@@ -80,24 +114,11 @@ pub struct LocatedDiagnostic {
 impl LocatedDiagnostic {
     /// The diagnostics of the deck at `pointer` in the request.
     #[must_use]
-    pub fn all(found: Vec<Diagnostic>, deck: &DeckInput<'_>, pointer: &str) -> Vec<Self> {
-        let located = |diagnostic: Diagnostic| Self { pointer: deck.pointer(pointer, diagnostic.place), diagnostic };
+    pub fn all(found: Vec<Diagnostic>, deck: &DeckJson<'_>, pointer: &str) -> Vec<Self> {
+        let located =
+            |diagnostic: Diagnostic| Self { pointer: pointer_to(deck, pointer, diagnostic.place), diagnostic };
         found.into_iter().map(located).collect()
     }
-}
-
-/// The lines of the deck at `pointer` that could not be read: the place of each in the request, and the reason.
-#[must_use]
-pub fn unread(found: &[Diagnostic], deck: &DeckInput<'_>, pointer: &str) -> Vec<(String, String)> {
-    let unread = found.iter().filter(|found| found.code.is_error()).map(|found| {
-        let message = match found.place {
-            // The pointer leads to the whole text, so the message names the line.
-            Place::Line(line) => format!("line {line}: {}", found.message),
-            Place::Item(_) | Place::Card(_) => found.message.clone(),
-        };
-        (deck.pointer(pointer, found.place), message)
-    });
-    unread.collect()
 }
 
 /// The verdict in one format, with the explanations and fixes that the request asked for.
@@ -126,7 +147,7 @@ pub struct Fixes {
 ///
 /// # Errors
 ///
-/// Those of [`DeckInput::list`] for deck and pool; `OUT_OF_RANGE`, `FORMAT_NOT_OFFERED` and `FORMAT_INVALID` for the formats.
+/// Those of [`listed`] for deck and pool; `OUT_OF_RANGE`, `FORMAT_NOT_OFFERED` and `FORMAT_INVALID` for the formats.
 pub fn judge<'a>(request: &VerdictRequest<'_>, context: Context<'a>) -> Result<Judged<'a>, Problem> {
     let index = context.index;
     let as_of = request.as_of.unwrap_or(context.today);
@@ -161,10 +182,56 @@ pub fn judge<'a>(request: &VerdictRequest<'_>, context: Context<'a>) -> Result<J
 ///
 /// # Errors
 ///
-/// As [`DeckInput::list`].
-pub fn read(input: &DeckInput<'_>, pointer: &str, index: &Index) -> Result<(Deck, Vec<Diagnostic>), Problem> {
-    let listed = input.list(pointer, index)?;
+/// As [`listed`].
+pub fn read(input: &DeckJson<'_>, pointer: &str, index: &Index) -> Result<(Deck, Vec<Diagnostic>), Problem> {
+    let listed = listed(input, pointer, index)?;
     let deck = Deck::resolve(listed.list(), index);
     let diagnostics = listed.diagnose(&deck, index);
     Ok((deck, diagnostics))
+}
+
+/// The lines of a deck, which may be given as text, code or cards, or as the export of a site. `pointer` is the place of the deck
+/// in the request.
+///
+/// # Errors
+///
+/// `DECK_AMBIGUOUS` unless the deck is given in exactly one way, `UNSUPPORTED` for an id, `OUT_OF_RANGE` for too many lines.
+pub fn listed<'d>(deck: &'d DeckJson<'_>, pointer: &str, index: &Index) -> Result<Listed<'d>, Problem> {
+    let listed = match deck.source() {
+        Some(Source::Cards(list)) => Listed::Lines(list),
+        Some(Source::Text(text)) => Listed::Read(read_deck(text, index)),
+        Some(Source::Code(code)) => Listed::Read(read_code(code, index)),
+        Some(Source::Id(_)) => {
+            // A service replaces an id by the cards of the saved deck before the request is read.
+            let message = "only a service knows saved decks by their ids, and only where a request has a deck";
+            return Err(Problem::at(Code::Unsupported, format!("{pointer}/id"), message));
+        }
+        None => {
+            let message = "a deck has exactly one of the members text, code, cards and id";
+            return Err(Problem::at(Code::DeckAmbiguous, pointer, message));
+        }
+    };
+    if listed.list().is_too_long() {
+        return Err(Problem::at(Code::OutOfRange, pointer, format!("a deck has at most {MAX_LINES} lines")));
+    }
+    Ok(listed)
+}
+
+/// The lines of the deck at `pointer` that could not be read: the place of each in the request, and the reason.
+#[must_use]
+pub fn unread(found: &[Diagnostic], deck: &DeckJson<'_>, pointer: &str) -> Vec<(String, String)> {
+    let unread = found.iter().filter(|found| found.code.is_error()).map(|found| {
+        let message = match found.place {
+            // The pointer leads to the whole text, so the message names the line.
+            Place::Line(line) => format!("line {line}: {}", found.message),
+            Place::Item(_) | Place::Card(_) => found.message.clone(),
+        };
+        (pointer_to(deck, pointer, found.place), message)
+    });
+    unread.collect()
+}
+
+/// JSON pointer to a line of the deck at `pointer` in the request.
+pub(crate) fn pointer_to(deck: &DeckJson<'_>, pointer: &str, place: Place) -> String {
+    format!("{pointer}{}", deck.pointer(place))
 }

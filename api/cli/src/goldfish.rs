@@ -8,12 +8,12 @@ use crate::{
     say::{complain, say, say_json},
 };
 use answers::{
-    deck_input::DeckInput,
     goldfish::{Opponent, Wanted, prepare},
     simulation::{Length, MAX_GAMES, play_to},
 };
 use clap::Args;
 use engine::Mode;
+use formats::DeckJson;
 use std::{borrow::Cow, process::ExitCode};
 use wire::{
     goldfish::{DAYS, GAMES},
@@ -71,14 +71,14 @@ pub(crate) fn goldfish(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         },
     };
     let catalogue = catalogue::load_for(&play.database, [&text].into_iter().chain(&other).map(String::as_str))?;
-    let other = other.map(|text| DeckInput::text(Cow::Owned(text)));
+    let other = other.map(|text| DeckJson::of_text(Cow::Owned(text)));
     let opponent = match (&other, arguments.opponent.as_deref()) {
         (Some(deck), _) => Opponent::Deck(deck),
         (None, Some("pace")) => Opponent::Pace,
         (None, None) if wanted.mode == Mode::Standard => Opponent::Pace,
         (None, _) => Opponent::Nobody,
     };
-    let prepared = match prepare(&DeckInput::text(Cow::Owned(text)), opponent, &wanted, &catalogue.index) {
+    let prepared = match prepare(&DeckJson::of_text(Cow::Owned(text)), opponent, &wanted, &catalogue.index) {
         Ok(prepared) => prepared,
         Err(problem) => return Ok(refused("the deck cannot be played", &problem)),
     };

@@ -8,12 +8,12 @@ use crate::{
     table::table,
 };
 use answers::{
-    deck_input::DeckInput,
     goldfish::WatchWanted,
     odds::{Odds, odds},
 };
 use cards::{Index, Lookup};
 use clap::Args;
+use formats::DeckJson;
 use std::{borrow::Cow, fmt::Write as _, process::ExitCode};
 use wire::odds::OddsView;
 
@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Err(code) => return Ok(code),
     };
     let catalogue = catalogue::load_for(&arguments.database, [text.as_str()])?;
-    let found = match odds(&DeckInput::text(Cow::Owned(text)), &arguments.want, &catalogue.index) {
+    let found = match odds(&DeckJson::of_text(Cow::Owned(text)), &arguments.want, &catalogue.index) {
         Ok(found) => found,
         Err(problem) => return Ok(refused("there are no odds of this", &problem)),
     };

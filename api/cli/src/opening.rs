@@ -8,12 +8,12 @@ use crate::{
     say::{say, say_json},
 };
 use answers::{
-    deck_input::DeckInput,
     opening::{OpeningWanted, exact, prepare},
     simulation::play as simulate,
 };
 use cards::Index;
 use clap::Args;
+use formats::DeckJson;
 use std::{borrow::Cow, process::ExitCode};
 use wire::opening::{AllHandsView, ChoicesView, default_games};
 
@@ -44,14 +44,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Err(code) => return Ok(code),
     };
     let catalogue = catalogue::load_for(&arguments.play.database, [text.as_str()])?;
-    let deck = DeckInput::text(Cow::Owned(text));
+    let deck = DeckJson::of_text(Cow::Owned(text));
     match &arguments.hand {
         None => all_hands(arguments, &deck, &catalogue.index),
         Some(hand) => choices(arguments, &deck, hand, &catalogue.index),
     }
 }
 
-fn all_hands(arguments: &Arguments, deck: &DeckInput<'_>, index: &Index) -> anyhow::Result<ExitCode> {
+fn all_hands(arguments: &Arguments, deck: &DeckJson<'_>, index: &Index) -> anyhow::Result<ExitCode> {
     let (found, deck) = match exact(deck, index) {
         Ok(found) => found,
         Err(problem) => return Ok(refused("the deck has no opening hands", &problem)),
@@ -64,7 +64,7 @@ fn all_hands(arguments: &Arguments, deck: &DeckInput<'_>, index: &Index) -> anyh
     Ok(ExitCode::SUCCESS)
 }
 
-fn choices(arguments: &Arguments, deck: &DeckInput<'_>, hand: &[String], index: &Index) -> anyhow::Result<ExitCode> {
+fn choices(arguments: &Arguments, deck: &DeckJson<'_>, hand: &[String], index: &Index) -> anyhow::Result<ExitCode> {
     let play = &arguments.play;
     let policy = play.policy();
     let wanted = OpeningWanted {

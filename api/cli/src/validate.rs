@@ -12,14 +12,13 @@ use crate::{
 };
 use answers::{
     dates::{day_of, read_date},
-    deck_input::DeckInput,
     format_choice::{WantedFormat, WantedFormats},
     rules::Rules,
-    verdict::{Context, VerdictRequest, judge},
+    verdict::{Context, VerdictRequest, judge, listed},
 };
 use cards::Date;
 use clap::Args;
-use formats::{DEFAULT_FORMAT, Form, Outcome, Place};
+use formats::{DEFAULT_FORMAT, DeckJson, Form, Outcome, Place};
 use jiff::Timestamp;
 use std::{borrow::Cow, process::ExitCode};
 use wire::{validate::ValidateAnswer, verdict::Heroes};
@@ -76,7 +75,7 @@ pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         }
     };
     let catalogue = catalogue::load_for(&arguments.database, [&text].into_iter().chain(&pool).map(String::as_str))?;
-    let (deck, pool) = (DeckInput::text(Cow::Owned(text)), pool.map(|p| DeckInput::text(Cow::Owned(p))));
+    let (deck, pool) = (DeckJson::of_text(Cow::Owned(text)), pool.map(|p| DeckJson::of_text(Cow::Owned(p))));
     let formats = WantedFormats(vec![WantedFormat::Id(Cow::Borrowed(format.id()))]);
     let request = VerdictRequest {
         deck: &deck,
@@ -100,7 +99,7 @@ pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         let heroes = Heroes::of(&catalogue.index);
         say_json(&serde_json::to_string(&ValidateAnswer::of(&judged, &[], &heroes, None, None))?)?;
     } else {
-        match deck.list("/deck", &catalogue.index)?.form() {
+        match listed(&deck, "/deck", &catalogue.index)?.form() {
             Form::List | Form::Code(None) => {}
             Form::Json => say(format_args!("read as JSON\n"))?,
             Form::Code(Some(dialect)) => say(format_args!("read as a deck code, dialect {}\n", dialect.name()))?,

@@ -7,9 +7,9 @@ use crate::{
     format_input::FormatShape,
     verdict::{DiagnosticView, NotCheckedView},
 };
-use answers::{deck_input::DeckInput, format_choice::WantedFormat};
+use answers::format_choice::WantedFormat;
 use cards::Date;
-use formats::{Addable, Adding, Format};
+use formats::{Addable, Adding, DeckJson, Format};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
@@ -25,7 +25,7 @@ pub struct AddableRequest<'a> {
     /// The deck so far.
     #[serde(borrow)]
     #[schema(value_type = DeckShape)]
-    pub deck: DeckInput<'a>,
+    pub deck: DeckJson<'a>,
     /// Id of `/v1/formats`, or a format written in place; `standard` if not given.
     #[serde(borrow, default)]
     #[schema(value_type = Option<FormatShape>)]
@@ -43,7 +43,7 @@ pub struct AddableRequest<'a> {
     /// The cards the deck is built from, where the format has a pool.
     #[serde(borrow, default)]
     #[schema(value_type = Option<DeckShape>)]
-    pub pool: Option<DeckInput<'a>>,
+    pub pool: Option<DeckJson<'a>>,
 }
 
 /// How many copies more of each card the deck may take.

@@ -16,7 +16,6 @@ use crate::{
 use answers::{
     Problem,
     advice::{Advice, AdviceWanted, CardAdvice, LEAST_GAMES, PreparedAdvice, SwapAdvice, UniqueAdvice, prepare},
-    deck_input::DeckInput,
     field::FIELD,
     format_choice::{WantedFormat, select_one},
     simulation::{Budget, MAX_GAMES, Watcher},
@@ -24,7 +23,7 @@ use answers::{
 };
 use cards::{Date, Index};
 use engine::PolicyName;
-use formats::{whole, whole_or_null};
+use formats::{DeckJson, whole, whole_or_null};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
@@ -48,7 +47,7 @@ pub struct AdviceRequest<'a> {
     /// The deck. It need not be legal, but only exchanges that make it legal are offered.
     #[serde(borrow)]
     #[schema(value_type = DeckShape)]
-    deck: DeckInput<'a>,
+    deck: DeckJson<'a>,
     /// References of cards that may come in, at most 32; no exchange is looked for without them. One that makes a legal deck in place of
     /// no card of it is refused with its reason (`OUT_OF_RANGE`).
     #[serde(default)]

@@ -10,13 +10,13 @@ use crate::{
 };
 use answers::{
     Problem,
-    deck_input::DeckInput,
     goldfish::Wanted,
     opening::exact,
     simulation::{self, Length, MAX_GAMES, Watcher},
 };
 use cards::{Index, Language};
 use engine::{Budget, MAX_DAYS, Mode, PolicyName, Seat};
+use formats::DeckJson;
 use serde_json::json;
 use std::borrow::Cow;
 use utoipa::openapi::{Required, path::Parameter};
@@ -93,7 +93,7 @@ impl ChartQuery {
     /// `DECK_NOT_PLAYABLE` with every reason; `OVER_BUDGET` if the games cost more than the budget.
     pub fn prepare(self, index: &Index, budget: simulation::Budget) -> Result<ChartRun, Problem> {
         let Self { chart, words, games, days, seed, policy, .. } = self;
-        let deck = DeckInput::code(Cow::Owned(self.code));
+        let deck = DeckJson::of_code(Cow::Owned(self.code));
         let wanted = Wanted {
             mode: Mode::Standard,
             days,

@@ -5,8 +5,8 @@ use crate::{
     deck::DeckShape,
     verdict::{CardLineView, DiagnosticView},
 };
-use answers::deck_input::DeckInput;
-use formats::Comparison;
+
+use formats::{Comparison, DeckJson};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
@@ -22,11 +22,11 @@ pub struct CompareRequest<'a> {
     /// The registered deck.
     #[serde(borrow)]
     #[schema(value_type = DeckShape)]
-    pub registered: DeckInput<'a>,
+    pub registered: DeckJson<'a>,
     /// The deck as it was presented.
     #[serde(borrow)]
     #[schema(value_type = DeckShape)]
-    pub presented: DeckInput<'a>,
+    pub presented: DeckJson<'a>,
 }
 
 /// What differs by name, rarity, faction and number of a Unique; printings do not.

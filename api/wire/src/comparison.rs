@@ -15,14 +15,13 @@ use crate::{
 use answers::{
     Code, Problem,
     comparison::{ComparisonWanted, MeasureName, PreparedComparison, Side, prepare},
-    deck_input::DeckInput,
     field::FIELD,
     playable::{CoveredDeck, Playable},
     simulation::{Budget, Length, Stopped, Watcher, play_to},
 };
 use cards::{Date, Index};
 use engine::{PolicyName, Seat, Stat, comparison::ComparisonTotals};
-use formats::{whole, whole_or_null};
+use formats::{DeckJson, whole, whole_or_null};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
@@ -44,7 +43,7 @@ pub struct ComparisonRequest<'a> {
     /// The two decks. They need not be legal in any format; the order of their lines changes nothing.
     #[serde(borrow)]
     #[schema(value_type = Vec<DeckShape>, min_items = 2, max_items = 2)]
-    decks: Vec<DeckInput<'a>>,
+    decks: Vec<DeckJson<'a>>,
     /// Games, 1 to 1,000,000, each of which both play; if neither games nor precision is given 10,000, for the field 2,000, with
     /// `lookahead` a twentieth. The budget of a request counts each twice with its Days (five, for the field 50), and each Day as four
     /// where a card has abilities.

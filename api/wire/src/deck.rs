@@ -1,4 +1,4 @@
-//! The forms of a deck in a request (contract section 2). [`answers::deck_input::DeckInput`] reads them.
+//! The forms of a deck in a request (contract section 2). [`answers::verdict::listed`] reads them.
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;

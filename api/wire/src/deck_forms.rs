@@ -9,8 +9,12 @@ use crate::{
     verdict::DiagnosticView,
     words,
 };
-use answers::{Problem, deck_input::DeckInput};
+use answers::{
+    Problem,
+    verdict::{LocatedDiagnostic, listed},
+};
 use cards::{Date, Index};
+use formats::DeckJson;
 use formats::{Deck, Dialect, Encoded, Form, Lost};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -24,7 +28,7 @@ pub struct ParseRequest<'a> {
     /// The deck.
     #[serde(borrow)]
     #[schema(value_type = DeckShape)]
-    pub deck: DeckInput<'a>,
+    pub deck: DeckJson<'a>,
     /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
     #[serde(borrow, default)]
     #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]
@@ -127,7 +131,7 @@ pub struct EncodeRequest<'a> {
     /// The deck.
     #[serde(borrow)]
     #[schema(value_type = DeckShape)]
-    pub deck: DeckInput<'a>,
+    pub deck: DeckJson<'a>,
     /// The form wanted.
     pub to: To,
     /// Dialect of the code. Texts and JSON have none.
@@ -253,11 +257,11 @@ fn parsed(request: &ParseRequest<'_>, index: &Index, as_of: Date) -> Result<Vec<
     let ParseRequest { deck: input, uniques } = request;
     let uniques = RequestUniques::read(uniques.as_deref(), index);
     let index = uniques.as_ref().map_or(index, RequestUniques::index);
-    let listed = input.list("/deck", index)?;
+    let listed = listed(input, "/deck", index)?;
     let deck = Deck::resolve(listed.list(), index);
-    let found = listed.diagnose(&deck, index);
     let hero = deck.hero().map(|hero| CardView::of(index, hero.card, DisplayOptions { locale: None, as_of }));
-    let diagnostics = DiagnosticView::all(&found, "/deck", input);
+    let found = LocatedDiagnostic::all(listed.diagnose(&deck, index), input, "/deck");
+    let diagnostics = found.iter().map(DiagnosticView::of).collect();
     let mut answer = ParseAnswer::of(&deck, listed.form(), hero, diagnostics, index);
     if let Some(uniques) = &uniques {
         answer.diagnostics.extend(uniques.diagnostics());
@@ -274,9 +278,8 @@ fn parsed(request: &ParseRequest<'_>, index: &Index, as_of: Date) -> Result<Vec<
 /// As [`parse`].
 pub fn encode(request: &[u8], index: &Index) -> Result<Vec<u8>, Problem> {
     let EncodeRequest { deck: input, to, dialect } = json::read(request)?;
-    let listed = input.list("/deck", index)?;
+    let listed = listed(&input, "/deck", index)?;
     let deck = Deck::resolve(listed.list(), index);
-    let found = listed.diagnose(&deck, index);
     let answer = match to {
         To::Text => EncodeAnswer { text: Some(deck.to_text(index)), ..lost(deck.unread()) },
         To::Json => EncodeAnswer { json: Some(DeckCardsView::of(&deck, index)), ..lost(deck.unread()) },
@@ -285,7 +288,8 @@ pub fn encode(request: &[u8], index: &Index) -> Result<Vec<u8>, Problem> {
             EncodeAnswer { code: Some(code), dialect: Some(dialect), ..lost(gone) }
         }
     };
-    let mut diagnostics = DiagnosticView::all(&found, "/deck", &input);
+    let found = LocatedDiagnostic::all(listed.diagnose(&deck, index), &input, "/deck");
+    let mut diagnostics: Vec<_> = found.iter().map(DiagnosticView::of).collect();
     let omitted = cut(&mut diagnostics);
     json::write(&EncodeAnswer { diagnostics, omitted, ..answer })
 }

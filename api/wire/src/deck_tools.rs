@@ -12,12 +12,11 @@ use crate::{
 use answers::{
     Code, Problem,
     dates::date,
-    deck_input::DeckInput,
     format_choice::{SelectedFormat, WantedFormat, select_one},
-    verdict::{Context, read},
+    verdict::{Context, LocatedDiagnostic, read},
 };
 use cards::{CardId, Date};
-use formats::{Addable, Adding, CheckContext, Deck, DeckStatistics, Diagnostic, budget, compare};
+use formats::{Addable, Adding, CheckContext, Deck, DeckJson, DeckStatistics, budget, compare};
 
 /// Largest product of the number of cards asked for and the lines of deck and pool, since the deck is judged again for each card.
 /// It allows five thousand cards for a hundred lines.
@@ -67,9 +66,9 @@ pub fn comparison(request: &[u8], context: Context<'_>) -> Result<Vec<u8>, Probl
     let (registered, first) = read(&request.registered, "/registered", context.index)?;
     let (presented, second) = read(&request.presented, "/presented", context.index)?;
     let found = compare(&registered, &presented, context.index);
-    let mut diagnostics = DiagnosticView::all(&first, "/registered", &request.registered);
-    diagnostics.extend(DiagnosticView::all(&second, "/presented", &request.presented));
-    json::write(&CompareAnswer::of(&found, diagnostics))
+    let mut diagnostics = LocatedDiagnostic::all(first, &request.registered, "/registered");
+    diagnostics.extend(LocatedDiagnostic::all(second, &request.presented, "/presented"));
+    json::write(&CompareAnswer::of(&found, diagnostics.iter().map(DiagnosticView::of).collect()))
 }
 
 /// Answers with the number of copies of cards that a deck may still take.
@@ -111,20 +110,21 @@ fn rules<'c>(
 }
 
 /// The deck and the pool of a request, with the diagnostics of their lines.
-struct Lists<'r> {
+struct Lists {
     deck: Deck,
     pool: Option<Deck>,
-    diagnostics: Vec<(&'static str, &'r DeckInput<'r>, Vec<Diagnostic>)>,
+    diagnostics: Vec<LocatedDiagnostic>,
 }
 
-impl<'r> Lists<'r> {
-    fn read(deck: &'r DeckInput<'r>, pool: Option<&'r DeckInput<'r>>, context: Context<'_>) -> Result<Self, Problem> {
-        let (resolved, diagnostics) = read(deck, "/deck", context.index)?;
-        let mut lists = Self { deck: resolved, pool: None, diagnostics: vec![("/deck", deck, diagnostics)] };
+impl Lists {
+    fn read(deck: &DeckJson<'_>, pool: Option<&DeckJson<'_>>, context: Context<'_>) -> Result<Self, Problem> {
+        let (resolved, found) = read(deck, "/deck", context.index)?;
+        let diagnostics = LocatedDiagnostic::all(found, deck, "/deck");
+        let mut lists = Self { deck: resolved, pool: None, diagnostics };
         if let Some(pool) = pool {
-            let (opened, diagnostics) = read(pool, "/pool", context.index)?;
+            let (opened, found) = read(pool, "/pool", context.index)?;
             lists.pool = Some(opened);
-            lists.diagnostics.push(("/pool", pool, diagnostics));
+            lists.diagnostics.extend(LocatedDiagnostic::all(found, pool, "/pool"));
         }
         Ok(lists)
     }
@@ -140,6 +140,6 @@ impl<'r> Lists<'r> {
     }
 
     fn views(&self) -> Vec<DiagnosticView<'_>> {
-        self.diagnostics.iter().flat_map(|(pointer, input, found)| DiagnosticView::all(found, pointer, input)).collect()
+        self.diagnostics.iter().map(DiagnosticView::of).collect()
     }
 }

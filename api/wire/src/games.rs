@@ -16,7 +16,6 @@ use crate::{
 };
 use answers::{
     Code, Problem,
-    deck_input::DeckInput,
     field::{self, FIELD},
     games::{GamesWanted, PreparedGames, prepare},
     playable::{CoveredDeck, Playable},
@@ -28,7 +27,7 @@ use engine::{
     Confidence, Mode, PairingReport, PairingTotals, PolicyName, Prob,
     state::{PerPlayer, Player},
 };
-use formats::whole;
+use formats::{DeckJson, whole};
 use matrix::{Matrix, PairLogView, SwissView};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::Ordering;
@@ -58,7 +57,7 @@ pub struct GamesRequest<'a> {
     /// `field` one is enough. They need not be legal in any format.
     #[serde(borrow)]
     #[schema(value_type = Vec<DeckShape>)]
-    pub decks: Vec<DeckInput<'a>>,
+    pub decks: Vec<DeckJson<'a>>,
     /// The 24 decks of the field are opponents too, in standard: of each deck of the request, played by the policy of the first.
     #[serde(default)]
     field: bool,

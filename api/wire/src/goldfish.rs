@@ -4,13 +4,12 @@ use crate::{chart::ChartWords, deck::DeckShape, uniques::UniqueFacts, words};
 use answers::{
     Code, Problem,
     dates::date,
-    deck_input::DeckInput,
     goldfish::{Opponent, Wanted, WatchWanted},
     simulation::{Length, MAX_GAMES},
 };
 use cards::{Date, UnknownLanguage};
 use engine::{Budget, Mode, PolicyName, Seat};
-use formats::{whole, whole_or_null};
+use formats::{DeckJson, whole, whole_or_null};
 use serde::{Deserialize, Deserializer, Serialize, de};
 use std::{fmt, marker::PhantomData};
 use utoipa::{
@@ -37,7 +36,7 @@ pub struct GoldfishRequest<'a> {
     /// The deck. It need not be legal in any format.
     #[serde(borrow)]
     #[schema(value_type = DeckShape)]
-    pub deck: DeckInput<'a>,
+    pub deck: DeckJson<'a>,
     /// How the game is played. A Booster War is meant for a Hero and the twelve cards of a booster; of a larger deck as much is
     /// played as is drawn, which is all that the simulation asks of a deck: `/v1/decks/validate` says whether it is one.
     #[serde(default, deserialize_with = "mode_of_two")]
@@ -106,7 +105,7 @@ pub struct GoldfishRequest<'a> {
 enum OpponentRequest<'a> {
     None,
     Pace,
-    Deck(DeckInput<'a>),
+    Deck(DeckJson<'a>),
 }
 
 impl<'de: 'a, 'a> Deserialize<'de> for OpponentRequest<'a> {
@@ -129,7 +128,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for OpponentRequest<'a> {
             }
 
             fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<Self::Value, A::Error> {
-                DeckInput::deserialize(de::value::MapAccessDeserializer::new(map)).map(OpponentRequest::Deck)
+                DeckJson::deserialize(de::value::MapAccessDeserializer::new(map)).map(OpponentRequest::Deck)
             }
         }
 
@@ -336,7 +335,7 @@ pub struct HandsRequest<'a> {
     /// The deck. It need not be legal in any format.
     #[serde(borrow)]
     #[schema(value_type = DeckShape)]
-    pub deck: DeckInput<'a>,
+    pub deck: DeckJson<'a>,
     /// Hands, 1 to 1000; 10 if not given.
     #[serde(default = "ten", deserialize_with = "whole")]
     #[schema(minimum = 1, maximum = 1000, default = 10)]

@@ -11,12 +11,12 @@ use crate::{
 };
 use answers::{
     Code, Problem,
-    deck_input::DeckInput,
     goldfish::{Opponent, Prepared, Wanted, prepare, within_budget},
     simulation::{Budget, Length, Stopped, Watcher, play_to},
 };
 use cards::Index;
 use engine::{Fault, Outcome, Report};
+use formats::DeckJson;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A deck that is ready to be played.
@@ -30,7 +30,7 @@ struct Ready {
 
 impl Ready {
     fn new(
-        deck: &DeckInput<'_>,
+        deck: &DeckJson<'_>,
         opponent: Opponent<'_>,
         wanted: &Wanted,
         uniques: Option<RequestUniques>,
@@ -76,7 +76,7 @@ impl GoldfishRun {
     ///
     /// As [`Self::prepare`].
     pub(crate) fn against_pace(
-        deck: &DeckInput<'_>,
+        deck: &DeckJson<'_>,
         wanted: &Wanted,
         length: Length,
         index: &Index,

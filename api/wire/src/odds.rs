@@ -9,10 +9,10 @@ use crate::{
     verdict::DiagnosticView,
     words,
 };
-use answers::{Problem, deck_input::DeckInput, goldfish::WatchWanted, odds::Odds};
+use answers::{Problem, goldfish::WatchWanted, odds::Odds};
 use cards::Index;
 use engine::Seat;
-use formats::whole;
+use formats::{DeckJson, whole};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
@@ -31,7 +31,7 @@ pub struct OddsRequest<'a> {
     /// The deck. It need not be legal in any format.
     #[serde(borrow)]
     #[schema(value_type = DeckShape)]
-    deck: DeckInput<'a>,
+    deck: DeckJson<'a>,
     /// What is wanted, each by itself and all together.
     #[serde(deserialize_with = "crate::json::object::list")]
     #[validate(length(min = 1, max = 32, message = "wants holds 1 to 32 wants"), nested)]

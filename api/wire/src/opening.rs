@@ -14,7 +14,6 @@ use crate::{
 };
 use answers::{
     Problem,
-    deck_input::DeckInput,
     opening::{OpeningWanted, PreparedOpening, exact, prepare},
     playable::Playable,
     simulation::{Budget, Stopped, Watcher, play},
@@ -24,7 +23,7 @@ use engine::{
     Coverage, PolicyName, Seat,
     opening::{ExactOpening, OpeningReport, OpeningTotals, RankedChoice},
 };
-use formats::{whole, whole_or_null};
+use formats::{DeckJson, whole, whole_or_null};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
@@ -41,7 +40,7 @@ pub struct OpeningRequest<'a> {
     /// The deck. It need not be legal in any format.
     #[serde(borrow)]
     #[schema(value_type = DeckShape)]
-    deck: DeckInput<'a>,
+    deck: DeckJson<'a>,
     /// Six references of cards of the deck, the opening hand whose choices are ranked; without it the answer says what all hands of
     /// the deck allow, and nothing else of the request matters.
     #[serde(default)]

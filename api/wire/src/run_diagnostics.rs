@@ -17,7 +17,7 @@ pub(crate) enum RunDiagnosticView {
 impl Serialize for RunDiagnosticView {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Self::Line(located) => DiagnosticView::located(located),
+            Self::Line(located) => DiagnosticView::of(located),
             Self::Unique { pointer, code, message } => DiagnosticView::at(pointer, code, message),
         }
         .serialize(serializer)

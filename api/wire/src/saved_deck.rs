@@ -9,13 +9,12 @@ use crate::{
 use answers::{
     Code, Problem,
     api_keys::Caller,
-    deck_input::DeckInput,
     saved_decks::{self, Precondition, Writing, judge, lines, open, refuse_unknown_format, resolve},
-    verdict::{Context, FormatVerdict},
+    verdict::{Context, FormatVerdict, LocatedDiagnostic},
 };
 use cards::{Date, Index};
 use catalog::{DeckContent, DeckId, DeckStore, Revision, SavedDeck, SavedLine, Visibility};
-use formats::{DEFAULT_FORMAT, Diagnostic};
+use formats::{DEFAULT_FORMAT, DeckJson, Diagnostic};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -89,7 +88,7 @@ pub struct NewDeckRequest<'a> {
     /// The cards.
     #[serde(borrow)]
     #[schema(value_type = DeckShape)]
-    pub deck: DeckInput<'a>,
+    pub deck: DeckJson<'a>,
 }
 
 fn default_format() -> Cow<'static, str> {
@@ -121,7 +120,7 @@ pub struct DeckPatch<'a> {
     /// Other cards.
     #[serde(borrow, default, deserialize_with = "crate::json::object::present")]
     #[schema(value_type = DeckShape, required = false, nullable = false)]
-    pub deck: Option<DeckInput<'a>>,
+    pub deck: Option<DeckJson<'a>>,
 }
 
 /// A saved deck.
@@ -303,7 +302,7 @@ pub fn create(request: &[u8], id: DeckId, writing: Writing<'_>) -> Result<Versio
         lines: kept,
     };
     let saved = writing.save(id, content, kept_verdict)?;
-    Ok((view(&saved, told(&found, &deck), context.today, context)?, 1))
+    Ok((view(&saved, told(&found), context.today, context)?, 1))
 }
 
 /// Changes a deck as a request says, and answers with the changed deck.
@@ -328,7 +327,7 @@ pub fn patch(
         None => (None, Vec::new()),
         Some(deck) => lines(deck, "/deck", context.index).map(|(kept, found)| (Some(kept), found))?,
     };
-    let diagnostics = deck.as_ref().map(|deck| told(&found, deck)).unwrap_or_default();
+    let diagnostics = told(&found);
     let change = |before: DeckContent| DeckContent {
         name: name.as_deref().map_or(before.name, str::to_owned),
         description: match &description {
@@ -393,8 +392,8 @@ pub fn revision(
     json::write(&RevisionView::of(&saved_decks::revision(id, number, caller, store)?, index)?)
 }
 
-fn told<'d>(found: &'d [Diagnostic], deck: &DeckInput<'_>) -> Vec<DiagnosticView<'d>> {
-    let mut told = DiagnosticView::all(found, "/deck", deck);
+fn told(found: &[LocatedDiagnostic]) -> Vec<DiagnosticView<'_>> {
+    let mut told: Vec<_> = found.iter().map(DiagnosticView::of).collect();
     crate::bounded::cut(&mut told);
     told
 }

@@ -8,9 +8,9 @@ use crate::{
     verdict::{CardLineView, DiagnosticView},
     words,
 };
-use answers::{deck_input::DeckInput, format_choice::WantedFormat};
+use answers::format_choice::WantedFormat;
 use cards::Date;
-use formats::{Budget, Comparator, DeckStatistics, Distribution, Format};
+use formats::{Budget, Comparator, DeckJson, DeckStatistics, Distribution, Format};
 use serde::{Deserialize, Serialize, Serializer};
 use utoipa::ToSchema;
 use validator::Validate;
@@ -25,7 +25,7 @@ pub struct StatsRequest<'a> {
     /// The deck. It need not be legal in any format.
     #[serde(borrow)]
     #[schema(value_type = DeckShape)]
-    pub deck: DeckInput<'a>,
+    pub deck: DeckJson<'a>,
     /// Id of `/v1/formats`, or a format written in place; `standard` if not given.
     #[serde(borrow, default)]
     #[schema(value_type = Option<FormatShape>)]
@@ -37,7 +37,7 @@ pub struct StatsRequest<'a> {
     /// The cards the deck is built from, where the format has a pool.
     #[serde(borrow, default)]
     #[schema(value_type = Option<DeckShape>)]
-    pub pool: Option<DeckInput<'a>>,
+    pub pool: Option<DeckJson<'a>>,
     /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
     #[serde(borrow, default)]
     #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]

@@ -99,25 +99,12 @@ impl RequestUniques {
 
     /// The faults in the facts, in the order of the request.
     pub fn diagnostics(&self) -> impl Iterator<Item = DiagnosticView<'_>> {
-        self.located().map(|(found, pointer)| DiagnosticView::of_unique(found, pointer))
+        self.located().map(|(found, pointer)| DiagnosticView::at(pointer, found.code.as_str(), &found.message))
     }
 
     /// The faults in the facts, each with its pointer.
     pub(crate) fn located(&self) -> impl Iterator<Item = (&UniqueDiagnostic, &str)> {
         self.supplied.diagnostics().iter().zip(self.pointers.iter().map(String::as_str))
-    }
-
-    /// A problem with a deck, together with the faults of the Uniques in the request, which may be its cause.
-    fn explain(&self, problem: Problem) -> Problem {
-        if self.pointers.is_empty() {
-            return problem;
-        }
-        let all = self.supplied.diagnostics().iter().zip(&self.pointers);
-        let fault = |(found, pointer): (&UniqueDiagnostic, &String)| {
-            (pointer.clone(), format!("{}: {}", found.code.as_str(), found.message))
-        };
-        let code = problem.code();
-        Problem::together(vec![problem, Problem::several(code, all.map(fault).collect())])
     }
 
     /// Of these cards, those whose facts came with the request.
@@ -153,8 +140,13 @@ fn pointer(found: &UniqueDiagnostic, record: &str) -> String {
 
 /// A problem with a deck, together with the faults of the Uniques in the request, if there are any: they may be its cause.
 pub(crate) fn explained(problem: Problem, uniques: Option<&RequestUniques>) -> Problem {
-    match uniques {
-        Some(uniques) => uniques.explain(problem),
-        None => problem,
+    let fault = |(found, pointer): (&UniqueDiagnostic, &str)| {
+        (pointer.to_owned(), format!("{}: {}", found.code.as_str(), found.message))
+    };
+    let faults: Vec<_> = uniques.into_iter().flat_map(RequestUniques::located).map(fault).collect();
+    if faults.is_empty() {
+        return problem;
     }
+    let code = problem.code();
+    Problem::together(vec![problem, Problem::several(code, faults)])
 }

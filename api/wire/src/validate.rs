@@ -13,11 +13,11 @@ use crate::{
 use answers::{
     Code, Problem,
     dates::date,
-    deck_input::DeckInput,
     format_choice::{WantedFormat, WantedFormats},
     signing::Signer,
     verdict::{Context as VerdictContext, FormatVerdict, Judged, VerdictRequest, judge},
 };
+use formats::DeckJson;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -41,7 +41,7 @@ pub struct ValidateRequest<'a> {
     /// The deck.
     #[serde(borrow)]
     #[schema(value_type = DeckShape)]
-    pub deck: DeckInput<'a>,
+    pub deck: DeckJson<'a>,
     /// Ids of `/v1/formats` and formats written in place, or `"all"`; `["standard"]` if not given.
     #[serde(borrow, default)]
     #[schema(value_type = Option<FormatsShape>)]
@@ -53,7 +53,7 @@ pub struct ValidateRequest<'a> {
     /// The cards the deck was built from, where a format has a pool: opened boosters.
     #[serde(borrow, default)]
     #[schema(value_type = Option<DeckShape>)]
-    pub pool: Option<DeckInput<'a>>,
+    pub pool: Option<DeckJson<'a>>,
     /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
     #[serde(borrow, default)]
     #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]
@@ -281,7 +281,7 @@ impl<'a> ValidateAnswer<'a> {
             line,
             id,
             deck: DeckView::of(&judged.deck, &judged.hash, judged.as_of, judged.index, heroes),
-            diagnostics: judged.diagnostics.iter().map(DiagnosticView::located).collect(),
+            diagnostics: judged.diagnostics.iter().map(DiagnosticView::of).collect(),
             omitted: None,
             verdicts: verdicts.map(|(at, found)| VerdictView::of(found, signed.get(at))).collect(),
             supplied_uniques: None,

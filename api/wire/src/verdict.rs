@@ -7,11 +7,7 @@ use crate::{
     signed::SignedView,
     words::{self, FactionCode},
 };
-use answers::{
-    deck_input::DeckInput,
-    uniques::UniqueDiagnostic,
-    verdict::{FormatVerdict, LocatedDiagnostic},
-};
+use answers::verdict::{FormatVerdict, LocatedDiagnostic};
 use cards::{CardId, CardType, Date, Faction, Index, Rarity};
 use formats::{
     Amount, CardLine, Citation, CodeReading, Comparator, Deck, DeckSummary, Diagnostic, Edit, EditKind, Explanation,
@@ -141,7 +137,7 @@ pub struct DiagnosticView<'a> {
     column: Option<u32>,
     /// Where in the request.
     #[schema(value_type = String, example = "/deck/text")]
-    pointer: Cow<'a, str>,
+    pointer: &'a str,
     /// What kind of finding it is; of the Uniques of a request the codes begin with `UNIQUE_`. `/problems/{code}` explains each.
     #[schema(value_type = words::DiagnosticCode)]
     code: &'static str,
@@ -157,28 +153,14 @@ pub struct DiagnosticView<'a> {
 }
 
 impl<'a> DiagnosticView<'a> {
-    /// Shows a fault in the facts of a Unique.
-    pub fn of_unique(found: &'a UniqueDiagnostic, pointer: &'a str) -> Self {
-        Self::at(pointer, found.code.as_str(), &found.message)
-    }
-
     /// A diagnostic that is not about a line.
     pub(crate) fn at(pointer: &'a str, code: &'static str, message: &'a str) -> Self {
-        Self { line: None, column: None, pointer: pointer.into(), code, message, candidates: &[], readings: &[] }
+        Self { line: None, column: None, pointer, code, message, candidates: &[], readings: &[] }
     }
 
-    /// Shows the diagnostics of the deck at `pointer` in the request.
-    pub fn all(diagnostics: &'a [Diagnostic], pointer: &str, deck: &DeckInput<'_>) -> Vec<Self> {
-        diagnostics.iter().map(|diagnostic| Self::of(diagnostic, deck.pointer(pointer, diagnostic.place))).collect()
-    }
-
-    /// Shows a diagnostic with its pointer.
-    pub fn located(located: &'a LocatedDiagnostic) -> Self {
-        Self::of(&located.diagnostic, located.pointer.as_str())
-    }
-
-    /// Shows a diagnostic whose line has this pointer.
-    pub fn of(diagnostic: &'a Diagnostic, pointer: impl Into<Cow<'a, str>>) -> Self {
+    /// Shows a diagnostic of a line.
+    pub fn of(located: &'a LocatedDiagnostic) -> Self {
+        let LocatedDiagnostic { diagnostic, pointer } = located;
         let line = match diagnostic.place {
             Place::Line(n) => Some(n),
             Place::Item(_) | Place::Card(_) => None,
@@ -186,7 +168,7 @@ impl<'a> DiagnosticView<'a> {
         Self {
             line,
             column: diagnostic.column,
-            pointer: pointer.into(),
+            pointer,
             code: diagnostic.code.name(),
             message: &diagnostic.message,
             candidates: &diagnostic.candidates,

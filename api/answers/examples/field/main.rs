@@ -14,7 +14,6 @@
 #![expect(clippy::expect_used, reason = "an example ends where it cannot go on")]
 
 use answers::{
-    deck_input::DeckInput,
     field,
     games::{self, GamesWanted},
     playable::Playable,
@@ -23,6 +22,7 @@ use engine::{
     Budget, CardPool, DeckSpec, Edition, Mode, PaceRecord, Pairing, PairingSpec, PolicyName, Report,
     state::{PerPlayer, Player},
 };
+use formats::DeckJson;
 use rayon::prelude::*;
 use std::{
     num::NonZeroU8,
@@ -97,7 +97,7 @@ fn record(shared: &Path, index: &cards::Index) {
 
 /// Reads a list as a deck of the engine.
 fn deck(list: &str, index: &cards::Index) -> DeckSpec {
-    let input = DeckInput::text(list.into());
+    let input = DeckJson::of_text(list.into());
     Playable::read(&input, "", Mode::Standard, None, index).expect("a deck of the field").sorted(index).spec
 }
 
@@ -265,7 +265,7 @@ fn prepared(lists: [&str; 2], games: u64, index: &cards::Index) -> games::Prepar
         budget: Budget::default(),
         as_of: None,
     };
-    games::prepare(&lists.map(|list| DeckInput::text(list.into())), &wanted, u64::MAX, index)
+    games::prepare(&lists.map(|list| DeckJson::of_text(list.into())), &wanted, u64::MAX, index)
         .expect("decks of the field")
 }
 

@@ -7,14 +7,12 @@
 //! ```
 #![expect(clippy::print_stdout, reason = "an example prints what it measured")]
 
-use answers::{
-    deck_input::DeckInput,
-    games::{GamesWanted, prepare},
-};
+use answers::games::{GamesWanted, prepare};
 use engine::{
     Budget, Mode, PolicyName,
     state::{PerPlayer, Player},
 };
+use formats::DeckJson;
 use std::{path::Path, time::Instant};
 
 fn main() {
@@ -60,7 +58,7 @@ fn main() {
                 ),
                 as_of: None,
             };
-            let input = || DeckInput::text((&*list).into());
+            let input = || DeckJson::of_text((&*list).into());
             let prepared = match prepare(&[input(), input()], &wanted, u64::MAX, &index) {
                 Ok(prepared) => prepared,
                 Err(problem) => {

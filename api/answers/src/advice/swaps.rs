@@ -2,14 +2,13 @@
 
 use super::{MOST_CANDIDATES, MOST_SWAPS, candidate_fault, problem};
 use crate::{
-    deck_input::DeckInput,
     playable::{Playable, abilities_of},
     problem::{Code, Problem},
     verdict::{Context, read},
 };
 use cards::{CardId, Date, Index, Lookup};
 use engine::{CardKind, CardSpec, ability::AbilityText};
-use formats::{CheckContext, Format, Outcome, Severity, Verdict, check};
+use formats::{CheckContext, DeckJson, Format, Outcome, Severity, Verdict, check};
 use std::fmt::Write as _;
 
 /// A card that may come in.
@@ -93,7 +92,7 @@ pub(super) fn legal(
     }
     let index = context.index;
     let judge = |swap: Option<(usize, CardId)>| -> Result<Verdict, Problem> {
-        let list = DeckInput::text(list(deck, swap, index).into());
+        let list = DeckJson::of_text(list(deck, swap, index).into());
         let (deck, _) = read(&list, "/deck", index)?;
         let as_of = as_of.unwrap_or(context.today);
         Ok(check(format, &CheckContext { deck: &deck, pool: None, as_of, index, lists: context.lists }))

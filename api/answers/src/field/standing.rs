@@ -4,12 +4,12 @@
 //! meaningful only beside theirs.
 
 use crate::{
-    deck_input::DeckInput,
     goldfish::{self, Opponent, Wanted},
     problem::Problem,
 };
 use cards::Index;
 use engine::{Budget, Mode, PolicyName, Report, Seat, report};
+use formats::DeckJson;
 
 /// Mean margins of the decks of the field, as written by `example field -- margins`. A line is for one policy and number of Days:
 /// the policy, the Days, and the margin of each deck in the order of names.
@@ -78,7 +78,7 @@ pub fn race(list: &str, policy: PolicyName, days: u8, games: u64, index: &Index)
         watches: Vec::new(),
         as_of: None,
     };
-    let prepared = goldfish::prepare(&DeckInput::text(list.into()), Opponent::Pace, &wanted, index)?;
+    let prepared = goldfish::prepare(&DeckJson::of_text(list.into()), Opponent::Pace, &wanted, index)?;
     Ok(report(&prepared.plan, &prepared.plan.run(0..games)))
 }
 
