@@ -1,16 +1,15 @@
-//! How many more copies of a card a deck may take before a new error appears or an old one grows.
+//! How many more copies of a card a deck may take before a new error appears or an old one grows: the deck is changed in thought,
+//! judged again, and measured by how far it is from keeping the rules.
 
 use crate::{
     check::CheckContext,
     code::Code,
-    composition::{Composition, Printing},
-    deck::{Deck, Fault, Given, Identity},
-    deviation::Deviation,
+    deck::{Deck, Entry, Fault, Given, Identity},
     format::Format,
     kind::Kind,
     list::{DeckList, Line, Place, Quantity},
     verdict::{Verdict, check},
-    violation::NotChecked,
+    violation::{Amount, Comparator, NotChecked, Severity, Violation},
 };
 use cards::{CardId, Index, Rarity};
 
@@ -41,6 +40,42 @@ pub struct Adding<'a> {
     deviation: Deviation,
     /// Cards that are set aside because the list holds absurdly many of them (formats.md C1).
     absurd: Vec<Identity>,
+}
+
+/// One printing: a card of the catalogue, or a Unique whose facts the catalogue does not have.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Printing {
+    /// A card of the catalogue.
+    Known(CardId),
+    /// Reference of a Unique without facts.
+    Unknown(String),
+}
+
+/// The cards of a deck without faults, places and order: numbers of copies by printing.
+///
+/// # Equality
+///
+/// By printing, so two printings of one card differ.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Composition {
+    /// Sorted by printing; no quantity is 0.
+    cards: Vec<(Printing, u32)>,
+}
+
+/// The errors of a verdict, added up by code and direction: how many cards are too few or too many.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Deviation {
+    /// In the order of codes.
+    sums: Vec<(Code, Side, u32)>,
+}
+
+/// In which direction a rule is broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Side {
+    /// Cards are missing.
+    TooFew,
+    /// Cards are too many, or are the wrong ones.
+    TooMany,
 }
 
 impl<'a> Adding<'a> {
@@ -178,4 +213,117 @@ pub(crate) fn most(limit: u32, mut fits: impl FnMut(u32) -> bool) -> u32 {
 fn single(text: &str, index: &Index) -> Deck {
     let line = Line { card: text.into(), quantity: Quantity::Count(1), place: Place::Item(0) };
     Deck::resolve(&DeckList { lines: vec![line] }, index)
+}
+
+impl Printing {
+    pub(crate) fn of(entry: &Entry) -> Self {
+        match &entry.unknown {
+            None => Self::Known(entry.card),
+            Some(reference) => Self::Unknown(reference.to_string()),
+        }
+    }
+
+    /// Its reference in canonical spelling.
+    pub(crate) fn reference<'a>(&'a self, index: &'a Index) -> &'a str {
+        match self {
+            Self::Known(id) => index.reference(*id),
+            Self::Unknown(reference) => reference,
+        }
+    }
+}
+
+impl Composition {
+    pub(crate) fn of(deck: &Deck) -> Self {
+        let mut cards: Vec<_> = deck.entries().iter().map(|e| (Printing::of(e), e.quantity)).collect();
+        cards.sort_unstable();
+        Self { cards }
+    }
+
+    /// Every printing with its copies, in the order of references, those without facts last.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&Printing, u32)> {
+        self.cards.iter().map(|(printing, n)| (printing, *n))
+    }
+
+    /// Number of printings.
+    pub(crate) fn len(&self) -> usize {
+        self.cards.len()
+    }
+
+    pub(crate) fn add(&mut self, printing: &Printing, copies: u32) {
+        match self.position(printing) {
+            Ok(at) => self.cards[at].1 = self.cards[at].1.saturating_add(copies),
+            Err(_) if copies == 0 => {}
+            Err(at) => self.cards.insert(at, (printing.clone(), copies)),
+        }
+    }
+
+    /// Takes out up to this many copies, and returns how many were taken out.
+    pub(crate) fn remove(&mut self, printing: &Printing, copies: u32) -> u32 {
+        let Ok(at) = self.position(printing) else { return 0 };
+        let taken = copies.min(self.cards[at].1);
+        self.cards[at].1 -= taken;
+        if self.cards[at].1 == 0 {
+            self.cards.remove(at);
+        }
+        taken
+    }
+
+    /// The deck of these cards in the form that a format needs: one line for each printing, or for each copy if the order is part
+    /// of the deck.
+    pub(crate) fn deck(&self, format: &Format, index: &Index) -> Deck {
+        let mut lines = Vec::with_capacity(self.cards.len());
+        for (printing, copies) in &self.cards {
+            let (times, quantity) = if format.is_ordered() { (*copies, 1) } else { (1, *copies) };
+            for _ in 0..times {
+                let place = Place::Item(u32::try_from(lines.len()).unwrap_or(u32::MAX));
+                let card = printing.reference(index).into();
+                lines.push(Line { card, quantity: Quantity::Count(quantity), place });
+            }
+        }
+        Deck::resolve(&DeckList { lines }, index)
+    }
+
+    fn position(&self, printing: &Printing) -> Result<usize, usize> {
+        self.cards.binary_search_by(|probe| probe.0.cmp(printing))
+    }
+}
+
+impl Deviation {
+    pub(crate) fn of(verdict: &Verdict) -> Self {
+        let mut sums: Vec<(Code, Side, u32)> = Vec::new();
+        for violation in verdict.violations.iter().filter(|v| v.severity == Severity::Error) {
+            // A fault of a line has no excess; it counts as one card.
+            let (side, excess) = (side(violation), violation.excess.unwrap_or(1));
+            match sums.iter_mut().find(|(code, s, _)| (*code, *s) == (violation.code, side)) {
+                Some((.., sum)) => *sum = sum.saturating_add(excess),
+                None => sums.push((violation.code, side, excess)),
+            }
+        }
+        Self { sums }
+    }
+
+    /// Cards by which a rule is broken, 0 if it is kept.
+    pub(crate) fn sum(&self, code: Code, side: Side) -> u32 {
+        self.sums.iter().find(|(c, s, _)| (*c, *s) == (code, side)).map_or(0, |(.., sum)| *sum)
+    }
+
+    /// Every broken rule.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (Code, Side, u32)> {
+        self.sums.iter().copied()
+    }
+
+    /// The codes by which this deck is further from keeping the rules than another, in their order.
+    pub(crate) fn worse_than<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = Code> + 'a {
+        self.iter().filter(|(code, side, sum)| *sum > other.sum(*code, *side)).map(|(code, ..)| code)
+    }
+}
+
+fn side(violation: &Violation) -> Side {
+    match (violation.comparator, &violation.actual, &violation.limit) {
+        (Some(Comparator::Min), ..) => Side::TooFew,
+        (Some(Comparator::Exact), Some(Amount::Number(actual)), Some(Amount::Number(limit))) if actual < limit => {
+            Side::TooFew
+        }
+        _ => Side::TooMany,
+    }
 }

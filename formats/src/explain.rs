@@ -1,4 +1,5 @@
 //! Explains every rule with what it counted, for a person who wants to know why, or how much room is left.
+
 use crate::{
     check::{CheckContext, Findings, Measure},
     format::{Format, Rule},
@@ -35,6 +36,21 @@ pub struct Explanation {
     pub until: Option<Date>,
     /// Whether it holds on the day of the event. A rule that does not hold is measured all the same, but not checked.
     pub in_force: bool,
+}
+
+/// One limit of a format and what a deck leaves of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Name of the rule in the format.
+    pub rule: &'static str,
+    /// What the deck holds; for a limit per name, the copies of the name of which it holds most.
+    pub actual: u32,
+    /// What the format demands.
+    pub limit: u32,
+    /// Whether that limit is the least, the most, or the exact number.
+    pub comparator: Comparator,
+    /// Cards to spare; negative if the rule is broken, as the number of cards too many or missing.
+    pub left: i64,
 }
 
 /// Explains the verdict of [`check`](crate::check) on the same case: first the faults of the list, then every rule in the order
@@ -116,5 +132,49 @@ fn days(rule: &Rule) -> String {
         (Some(from), None) => format!("holds from {from}"),
         (None, Some(until)) => format!("held until {until}"),
         (None, None) => String::new(),
+    }
+}
+
+/// What a deck leaves of each limit in force, in the order of the format: `15 - n` Rares, and so on. Rules that only warn
+/// are no limit.
+///
+/// The figures are those of [`explain`].
+#[must_use]
+pub fn budget(format: &Format, context: &CheckContext<'_>) -> Vec<Budget> {
+    let spent = |e: &Explanation| e.in_force && e.severity == Severity::Error && SPENT.contains(&e.rule);
+    let figures = |e: Explanation| match (e.actual, e.limit, e.comparator, e.margin) {
+        (Some(Amount::Number(actual)), Some(Amount::Number(limit)), Some(comparator), Some(left)) => {
+            Some(Budget { rule: e.rule, actual, limit, comparator, left })
+        }
+        _ => None,
+    };
+    explain(format, context).into_iter().filter(spent).filter_map(figures).collect()
+}
+
+/// Rules that say how many cards of some sort a deck holds, that is, what a deck builder spends. Other rules refuse single cards.
+const SPENT: &[&str] = &[
+    "hero",
+    "mainMinimum",
+    "mainMaximum",
+    "totalMinimum",
+    "totalMaximum",
+    "factions",
+    "copiesPerName",
+    "copiesPerRarity",
+    "rare",
+    "exalted",
+    "unique",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::RULES;
+
+    #[test]
+    fn what_is_spent_is_a_rule() {
+        for name in SPENT {
+            assert!(RULES.iter().any(|kind| kind.name == *name), "{name}");
+        }
     }
 }

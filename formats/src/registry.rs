@@ -1,6 +1,10 @@
 //! The formats that a service knows, compiled from their files.
 
-use crate::{compile, format::Format, format_error::FormatError, raw::RawFormat};
+use crate::{
+    compile::{self, RawFormat},
+    file::FormatError,
+    format::Format,
+};
 
 /// The formats that a service knows, in the order of their ids.
 #[derive(Clone, Debug)]
@@ -8,10 +12,10 @@ pub struct Registry {
     formats: Vec<Format>,
 }
 
-/// Name and text of every file of `data/`, sorted by name; written by `build.rs`.
 /// Id of the format that is meant where a request names none.
 pub const DEFAULT_FORMAT: &str = "standard";
 
+/// Name and text of every file of `data/`, sorted by name; written by `build.rs`.
 const EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
 impl Registry {

@@ -11,7 +11,11 @@ mod refused;
 mod size;
 mod uniques;
 
-use crate::{check::Check, code::Code, format_error::Fault, parameters::read_table};
+use crate::{
+    check::Check,
+    code::Code,
+    file::{Fault, read_table},
+};
 use serde::de::DeserializeOwned;
 use std::{fmt, sync::Arc};
 

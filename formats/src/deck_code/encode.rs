@@ -1,8 +1,5 @@
 //! Encodes a deck as a deck code.
-use super::{
-    bits::Writer,
-    decode::{FACTIONS, PRODUCTS, VARIANTS, VERSION},
-};
+use super::decode::{FACTIONS, PRODUCTS, VARIANTS, VERSION, Writer};
 use crate::{
     deck::{Deck, Fault},
     dialect::{Dialect, Fields},

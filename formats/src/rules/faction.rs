@@ -6,9 +6,8 @@ use crate::{
     check::{Check, CheckContext, Finding, Measure, Report},
     code::Code,
     deck::Entry,
-    format_error::{Fault, FormatProblem},
+    file::{Fault, FormatProblem, read_table},
     kind::Kind,
-    parameters::read_table,
     violation::{CardLine, Comparator},
     words,
 };

@@ -4,9 +4,8 @@ use super::RuleKind;
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report},
     code::Code,
-    format_error::{Fault, FormatProblem},
+    file::{Fault, FormatProblem, read_table},
     kind::Kind,
-    parameters::read_table,
     violation::Comparator,
     words,
 };

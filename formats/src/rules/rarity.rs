@@ -5,9 +5,8 @@ use crate::{
     check::{Check, CheckContext, Finding, Measure, Report},
     code::Code,
     deck::Entry,
-    format_error::{Fault, FormatProblem},
+    file::{Fault, FormatProblem, cut, read_table},
     kind::Kind,
-    parameters::{cut, read_table},
     violation::Comparator,
     words,
 };
