@@ -34,7 +34,7 @@ use std::{
     time::Duration,
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use wire::{card_list::SearchScope, community::image::Images, validate::Context, verdict::Heroes};
+use wire::{card_list::SearchScope, community::card::Images, validate::Context, verdict::Heroes};
 
 /// When folders of rules are read again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -21,28 +21,24 @@ use serde_json::{Map, Value, json};
 use std::sync::atomic::AtomicBool;
 use wire::{
     advice::AdviceRun,
-    card::{CardView, DisplayOptions},
-    card_batch::BatchRequest,
-    card_completion::CompletionQuery,
-    card_group::CardGroupView,
-    card_list::{CardQuery, SearchScope},
+    card::{BatchRequest, CardView, DisplayOptions},
+    card_list::{CardGroupView, CardQuery, CompletionQuery, Fields, SearchScope},
     catalog::{CatalogQuery, CatalogView, FactionView, SetView},
     chart_run::{ChartQuery, DECK},
-    community::{Source, image::Images},
+    community::{Source, card::Images},
     comparison::ComparisonRun,
     deck_forms, deck_tools,
     feed::Feed,
-    fields::Fields,
     format::{FormatSummaryView, FormatView},
     games::GamesRun,
-    goldfish_run::{self, GoldfishRun},
+    goldfish::{self, GoldfishRun},
     health::HealthView,
     json as wire_json,
     legality::{ChangeView, LegalityView, Subject},
     list::Page,
     odds,
     opening::OpeningRun,
-    problem_code::CodeView,
+    problem::CodeView,
     query::Params,
     validate::{self, Context},
     verdict::Heroes,
@@ -147,8 +143,8 @@ pub(crate) fn answers(request: impl Fn(&str) -> Result<Vec<u8>, Fault>) -> Resul
     // Nothing follows the games, and nothing cancels them.
     let unwatched = AtomicBool::new(false);
     add("simulateGoldfish", GoldfishRun::prepare(&body("simulateGoldfish")?, index, BUDGET)?.simulate(&unwatched)?)?;
-    add("playGoldfishGame", goldfish_run::game(&body("playGoldfishGame")?, index, &unwatched)?)?;
-    add("sampleHands", goldfish_run::hands(&body("sampleHands")?, index, &unwatched)?)?;
+    add("playGoldfishGame", goldfish::game(&body("playGoldfishGame")?, index, &unwatched)?)?;
+    add("sampleHands", goldfish::hands(&body("sampleHands")?, index, &unwatched)?)?;
     add("compareGoldfish", ComparisonRun::prepare(&body("compareGoldfish")?, index, BUDGET)?.simulate(&unwatched)?)?;
     add("deckAdvice", AdviceRun::prepare(&body("deckAdvice")?, context.verdicts, BUDGET)?.simulate(&unwatched)?)?;
     add("deckOdds", odds::odds(&body("deckOdds")?, index)?)?;

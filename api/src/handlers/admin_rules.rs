@@ -20,8 +20,7 @@ use jiff::Timestamp;
 use wire::{
     admin_rules::{self, ListBody, ListSeason, PutListParameters},
     catalog::ListView,
-    format::{FormatSummaryView, FormatView},
-    format_input::FormatInPlace,
+    format::{FormatInPlace, FormatSummaryView, FormatView},
     list::Page,
     query::Params,
 };

@@ -10,9 +10,7 @@ use crate::{
 use actix_web::{HttpRequest, get, web};
 use answers::{Code, Problem};
 use wire::{
-    card_group::CardGroupView,
-    card_list::CardQuery,
-    fields::Fields,
+    card_list::{CardGroupView, CardQuery, Fields},
     json as wire_json,
     list::Page,
     parameters::{GetCardParameters, ListCardsParameters},

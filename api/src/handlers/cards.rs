@@ -12,11 +12,8 @@ use ::cards::{CardId, Index, Lookup};
 use actix_web::{HttpRequest, get, post, web};
 use answers::{Code, Problem};
 use wire::{
-    card::{CardView, DisplayOptions},
-    card_batch::{BatchAnswer, BatchRequest},
-    card_completion::{CompletionQuery, CompletionView},
-    card_list::{CardQuery, display_options},
-    fields::SparseCard,
+    card::{BatchAnswer, BatchRequest, CardView, DisplayOptions},
+    card_list::{CardQuery, CompletionQuery, CompletionView, SparseCard, display_options},
     json as wire_json,
     list::Page,
     parameters::{CompleteCardsParameters, GetCardParameters, ListCardsParameters, ReferenceSegment},

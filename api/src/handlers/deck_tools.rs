@@ -9,12 +9,7 @@ use crate::{
     work::Work,
 };
 use actix_web::{HttpRequest, post, web};
-use wire::{
-    addable::{AddableAnswer, AddableRequest},
-    compare::{CompareAnswer, CompareRequest},
-    deck_tools,
-    statistics::{StatsAnswer, StatsRequest},
-};
+use wire::deck_tools::{self, AddableAnswer, AddableRequest, CompareAnswer, CompareRequest, StatsAnswer, StatsRequest};
 
 /// Counts the cards of a deck: costs, statistics, types, rarities, factions and copies.
 ///

@@ -4,7 +4,7 @@ use crate::{problem::Answer, responses::NotFound};
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use answers::{Code, Problem, uniques::UniqueCode};
 use formats::DiagnosticCode;
-use wire::{list::Page, problem_code::CodeView, query::Params};
+use wire::{list::Page, problem::CodeView, query::Params};
 
 /// Lists the codes of problems, violations and diagnostics.
 ///

@@ -1,14 +1,13 @@
 //! `/v1/goldfish/advice`: what each card of a deck is worth to it, and which exchange makes it better (contract section 5).
 
 use crate::{
-    coverage::{CoverageView, Covered},
     deck::DeckShape,
-    format_input::FormatShape,
+    format::FormatShape,
     goldfish::{BudgetRequest, day, seed, seed_schema},
     json,
-    numbers::{ProbView, StatView},
-    run_diagnostics::{RunDiagnosticView, run_diagnostics},
-    stopped::{StoppedView, cancelled},
+    simulated::{
+        CoverageView, Covered, ProbView, RunDiagnosticView, StatView, StoppedView, cancelled, run_diagnostics,
+    },
     uniques::{RequestUniques, SuppliedUniqueView, UniqueFacts, explained},
     verdict::DiagnosticView,
     words,
@@ -59,7 +58,7 @@ pub struct AdviceRequest<'a> {
     #[schema(value_type = Option<FormatShape>)]
     format: Option<WantedFormat<'a>>,
     /// How much is played.
-    #[serde(default, deserialize_with = "crate::json::object::or_null")]
+    #[serde(default, deserialize_with = "crate::json::or_null")]
     #[validate(nested)]
     budget: Option<AdviceBudget>,
     /// Seed; the same seed deals the same cards.

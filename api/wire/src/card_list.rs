@@ -1,41 +1,51 @@
-//! `GET /v1/cards`: reads the query and writes the page.
+//! Questions that find cards (contract section 3): the query of `GET /v1/cards` and its pages, cards with the wanted members alone,
+//! gameplay cards with their printings, and completions for a search box.
+
+pub use answers::search::SearchScope;
 
 use crate::{
     card::{CardView, DisplayOptions},
-    card_group::CardGroupView,
-    fields::{Fields, SparseCard},
     json,
     list::Page,
     query::Params,
+    words,
 };
-pub use answers::search::SearchScope;
 use answers::{
     Problem,
     community::{
-        groups::Groups,
+        groups::{Group, Groups},
         pools::{Empty, Pools},
     },
     cursor::{self, CursorFault},
     search::{
-        Field, Filter, PreparedFilter,
+        Field, Filter, PreparedFilter, SearchScope,
+        complete::{Completion, CompletionKind, complete},
         facets::{Facet, UnknownFacet},
-        line,
+        line::{self, LONGEST},
         order::{SortOrder, Sorted},
         query::{PreparedQuery, Query},
         selection::Selection,
     },
     terms::{TermQuery, Terms, Words},
 };
-use cards::{CardId, CardTypes, Date, Faction, Index, Lookup, Rarity, fold};
+use cards::{CardId, CardTypes, Date, Faction, Index, Language, Lookup, Rarity, fold};
 use engine::ability::TermKind;
-use serde::Serialize;
-use std::{cmp::Ordering, collections::BTreeSet, ops::RangeInclusive};
+use serde::{Serialize, Serializer, ser::SerializeMap};
+use serde_json::Value;
+use std::{borrow::Cow, cmp::Ordering, collections::BTreeSet, ops::RangeInclusive};
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{RefOr, Schema},
+};
 
 /// Cards on a page by default, and at most.
 pub(crate) const PAGE: usize = 30;
+
 pub(crate) const PAGE_SIZES: RangeInclusive<u64> = 1..=1000;
+
 /// The path of the list.
 const PATH: &str = "/v1/cards";
+
 const GROUPS_PATH: &str = "/v1/card_groups";
 
 /// A search for cards that a query asks for.
@@ -313,4 +323,263 @@ fn facets(params: &mut Params) -> Vec<(&'static str, Facet)> {
 /// A number of a query as a position in a list; a number larger than any list becomes the end of the list.
 fn position(number: u64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
+}
+
+/// Every member of a card, in the order of answers.
+pub(crate) const ALL_MEMBERS: [&str; 26] = [
+    "reference",
+    "name",
+    "set",
+    "product",
+    "family",
+    "faction",
+    "homeFaction",
+    "rarity",
+    "variant",
+    "uniqueNumber",
+    "cardType",
+    "subTypes",
+    "mainCost",
+    "recallCost",
+    "forestPower",
+    "mountainPower",
+    "oceanPower",
+    "reserveLimit",
+    "landmarkLimit",
+    "mainEffect",
+    "echoEffect",
+    "abilities",
+    "abilitiesUntil",
+    "collectorNumber",
+    "printings",
+    "status",
+];
+
+/// The members that are wanted; all if none is named.
+#[derive(Debug, Default)]
+pub struct Fields(Vec<&'static str>);
+
+/// A name that is not that of a member of a card.
+#[derive(Debug, thiserror::Error)]
+#[error("{0:?} is no member of a card: those are {known}", known = ALL_MEMBERS.join(", "))]
+pub struct UnknownMember(String);
+
+impl Fields {
+    /// Adds a member.
+    ///
+    /// # Errors
+    ///
+    /// [`UnknownMember`] if a card has no such member.
+    pub fn add(&mut self, name: &str) -> Result<(), UnknownMember> {
+        let known =
+            ALL_MEMBERS.into_iter().find(|known| *known == name).ok_or_else(|| UnknownMember(name.to_owned()))?;
+        self.0.push(known);
+        Ok(())
+    }
+}
+
+/// A card with the wanted members, in their usual order.
+#[derive(Debug)]
+pub struct SparseCard<'a> {
+    /// The card.
+    pub card: CardView<'a>,
+    /// The members that are wanted.
+    pub fields: &'a Fields,
+}
+
+impl Serialize for SparseCard<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.fields.0.is_empty() {
+            return self.card.serialize(serializer);
+        }
+        let card = serde_json::to_value(&self.card).map_err(serde::ser::Error::custom)?;
+        let wanted = ALL_MEMBERS.into_iter().filter(|name| self.fields.0.contains(name));
+        let mut map = serializer.serialize_map(None)?;
+        // A card may lack a member; only Uniques have a number, for example.
+        for (name, value) in wanted.filter_map(|name| card.get(name).map(|value: &Value| (name, value))) {
+            map.serialize_entry(name, value)?;
+        }
+        map.end()
+    }
+}
+
+/// The schema is that of a card; which members are present depends on the request.
+impl PartialSchema for SparseCard<'_> {
+    fn schema() -> RefOr<Schema> {
+        let mut schema = CardView::schema();
+        if let RefOr::T(Schema::Object(object)) = &mut schema {
+            object.required = vec![];
+            object.description = Some("A printed card: all its members, or those that `fields` asks for.".to_owned());
+        }
+        schema
+    }
+}
+
+impl ToSchema for SparseCard<'_> {
+    fn name() -> Cow<'static, str> {
+        Cow::Borrowed("CardMembers")
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        CardView::schemas(schemas);
+    }
+}
+
+/// One gameplay card: what is the same in all its printings, and the printings.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = CardGroup)]
+pub struct CardGroupView<'a> {
+    /// Home faction, number and variant; of a Unique its number besides, and its set where two sets number alike.
+    #[schema(example = "MU-008-R2")]
+    slug: String,
+    /// The printing that stands for all; with `fields`, those members only.
+    card: SparseCard<'a>,
+    /// Its printings: those of boosters by the release of their sets first, promotional ones last.
+    printings: Vec<PrintingView<'a>>,
+}
+
+/// A printing of a gameplay card.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Printing)]
+struct PrintingView<'a> {
+    /// Official reference.
+    #[schema(example = "ALT_CORE_B_MU_08_R2")]
+    reference: &'a str,
+    /// Code of its set.
+    #[schema(example = "CORE")]
+    set: &'a str,
+    /// `B` booster, `P` promo, `A` alternative art.
+    #[schema(value_type = String, example = "B")]
+    product: char,
+    /// Number printed on the card.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "BTG-109-F")]
+    collector_number: Option<&'a str>,
+}
+
+impl<'a> CardGroupView<'a> {
+    /// Shows a gameplay card.
+    #[must_use]
+    pub fn of(index: &'a Index, group: &Group, display: DisplayOptions, fields: &'a Fields) -> Self {
+        let printing = |id: &CardId| {
+            let card = index.card(*id);
+            PrintingView {
+                reference: index.reference(*id),
+                set: card.reference.set().as_str(),
+                product: card.reference.product().letter(),
+                collector_number: card.collector_number.as_deref(),
+            }
+        };
+        Self {
+            slug: group.slug().to_owned(),
+            card: SparseCard { card: CardView::of(index, group.first(), display), fields },
+            printings: group.printings().iter().map(printing).collect(),
+        }
+    }
+}
+
+/// Most completions, and their number by default.
+pub(crate) const COMPLETIONS: usize = 10;
+
+pub(crate) const COMPLETION_LIMITS: RangeInclusive<u64> = 1..=50;
+
+/// How a line of `search` may go on.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Completion)]
+#[serde(rename_all = "camelCase")]
+pub struct CompletionView<'a> {
+    /// What is offered: a name of a card, a key, or a value of a key.
+    kind: CompletionWord,
+    /// What to show.
+    #[schema(example = "Sneezer Shroom")]
+    text: String,
+    /// The whole line with it, for `search`; behind a key a value is still wanted.
+    #[schema(example = "t:character name:\"Sneezer Shroom\"")]
+    search: String,
+    /// What a key asks about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "hand cost")]
+    about: Option<&'static str>,
+    /// The language of a name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, value_type = Option<words::Locale>)]
+    language: Option<&'static str>,
+    /// A card of the name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "ALT_CORE_B_MU_08_C")]
+    reference: Option<&'a str>,
+}
+
+/// What is offered.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+#[schema(as = CompletionKind)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum CompletionWord {
+    /// The name of a card.
+    Name,
+    /// A key.
+    Key,
+    /// A value of a key.
+    Value,
+}
+
+/// A request for completions.
+#[derive(Debug)]
+pub struct CompletionQuery {
+    line: String,
+    limit: usize,
+    locale: Language,
+    warnings: Vec<String>,
+}
+
+impl CompletionQuery {
+    /// Reads a query string.
+    ///
+    /// # Errors
+    ///
+    /// `QUERY_INVALID` or `OUT_OF_RANGE`, with every fault.
+    pub fn read(mut params: Params) -> Result<Self, Problem> {
+        let line = params.text("q").unwrap_or_default();
+        if line.chars().count() > LONGEST {
+            params.refuse("q", format!("a line has at most {LONGEST} characters"));
+        }
+        let limit = params
+            .whole("limit", COMPLETION_LIMITS)
+            .and_then(|limit| usize::try_from(limit).ok())
+            .unwrap_or(COMPLETIONS);
+        let locale = params.one("locale").unwrap_or(Language::En);
+        let warnings = params.finish()?;
+        Ok(Self { line, limit, locale, warnings })
+    }
+
+    /// Writes the list of completions.
+    ///
+    /// # Errors
+    ///
+    /// `INTERNAL` if the answer cannot be written.
+    pub fn answer(self, scope: SearchScope<'_>) -> Result<Vec<u8>, Problem> {
+        let all = complete(&self.line, self.limit, self.locale, scope);
+        let member = all.into_iter().map(|one| CompletionView::of(one, scope)).collect();
+        json::write(&Page { items_per_page: self.limit, ..Page::whole(member, self.warnings) })
+    }
+}
+
+impl<'a> CompletionView<'a> {
+    fn of(completion: Completion, scope: SearchScope<'a>) -> Self {
+        let Completion { kind, text, line, about, name } = completion;
+        Self {
+            kind: match kind {
+                CompletionKind::Name => CompletionWord::Name,
+                CompletionKind::Key => CompletionWord::Key,
+                CompletionKind::Value => CompletionWord::Value,
+            },
+            text,
+            search: line,
+            about,
+            language: name.map(|(language, _)| language.code()),
+            reference: name.map(|(_, card)| scope.index.reference(card)),
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! The sets, the factions and the manifest of the catalogue.
 
 use crate::{
-    bounded::{MOST_ENTRIES, last},
+    list::{MOST_ENTRIES, last},
     query::Params,
 };
 use answers::Problem;

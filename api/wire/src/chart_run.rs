@@ -2,8 +2,7 @@
 
 use crate::{
     chart::{self, ChartKind, ChartWords},
-    goldfish::{DAYS, GAMES, SEED},
-    goldfish_run::GoldfishRun,
+    goldfish::{DAYS, GAMES, GoldfishRun, SEED},
     parameters::{closed, locale, parameters, query, text, whole, word},
     query::{Params, QueryFault},
     words,

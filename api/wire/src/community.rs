@@ -1,22 +1,17 @@
 //! The views of the Altered community's API, `/api`. The community's clients can use Tumult like the servers they were made for.
 //! Members have the community's names; every filter is either understood or refused.
 
-pub mod batch;
-pub mod bga;
 pub mod card;
 pub mod deck;
 pub mod deck_list;
 pub mod deck_request;
-pub mod formats;
 pub mod group;
-pub mod image;
 pub mod lists;
 pub mod parameters;
 pub mod params;
 pub mod parts;
 pub mod problem;
 pub mod query;
-pub mod text;
 pub mod uniques;
 
 use crate::card_list::SearchScope;
@@ -26,8 +21,8 @@ use answers::community::{
     pools::{Empty, LISTED, Pools},
 };
 use answers::{search::selection::Selection, verdict::Context};
+use card::Images;
 use cards::{CardId, Date, Index, Lookup};
-use image::Images;
 
 /// The data that an answer is made from.
 #[derive(Clone, Copy, Debug)]

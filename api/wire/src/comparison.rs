@@ -1,13 +1,10 @@
 //! `/v1/goldfish/compare`: compares two decks, policies or seats on equal deals (contract section 5).
 
 use crate::{
-    coverage::{CoverageView, Covered},
     deck::DeckShape,
     goldfish::{BudgetRequest, day, length, seed, seed_schema},
     json,
-    numbers::StatView,
-    run_diagnostics::{RunDiagnosticView, run_diagnostics},
-    stopped::{StoppedView, cancelled},
+    simulated::{CoverageView, Covered, RunDiagnosticView, StatView, StoppedView, cancelled, run_diagnostics},
     uniques::{RequestUniques, SuppliedUniqueView, UniqueFacts, explained},
     verdict::DiagnosticView,
     words,
@@ -77,7 +74,7 @@ pub struct ComparisonRequest<'a> {
     #[validate(length(equal = 2, message = "seats holds two seats"))]
     seats: Option<Vec<Seat>>,
     /// How much `lookahead` thinks about a decision; other policies do not.
-    #[serde(default, deserialize_with = "crate::json::object::or_null")]
+    #[serde(default, deserialize_with = "crate::json::or_null")]
     #[validate(nested)]
     budget: Option<BudgetRequest>,
     /// Seed; the same seed deals the same cards whatever is compared.

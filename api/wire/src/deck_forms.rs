@@ -1,10 +1,10 @@
 //! The requests and answers of parsing and encoding decks (contract section 4).
 
 use crate::{
-    bounded::cut,
     card::{CardView, DisplayOptions},
     deck::DeckShape,
     json,
+    list::cut,
     uniques::{RequestUniques, SuppliedUniqueView, UniqueFacts},
     verdict::DiagnosticView,
     words,

@@ -1,34 +1,34 @@
-//! `/v1/games`: the request and the answer (contract section 5).
-
-mod matrix;
+//! `/v1/games` (contract section 5): the request, the answer, and the matrix of each deck against every other, with the expected results of
+//! a Swiss event and the logs of the first games.
 
 use crate::{
-    coverage::{CoverageView, Covered},
     deck::DeckShape,
     goldfish::{BudgetRequest, day, seed, seed_schema},
     json,
-    numbers::{ProbView, StatView},
-    run_diagnostics::{RunDiagnosticView, run_diagnostics},
-    stopped::{StoppedView, cancelled},
+    log::LogView,
+    simulated::{
+        CoverageView, Covered, ProbView, RunDiagnosticView, StatView, StoppedView, cancelled, run_diagnostics,
+    },
     uniques::{RequestUniques, SuppliedUniqueView, UniqueFacts, explained},
     verdict::DiagnosticView,
     words,
 };
 use answers::{
     Code, Problem,
+    cast::Cast,
     field::{self, FIELD},
     games::{GamesWanted, PreparedGames, prepare},
     playable::{CoveredDeck, Playable},
     round_robin::{self, MOST_DECKS, Pair, RoundRobin, RoundRobinWanted},
     simulation::{Budget, Games as _, Stopped, Watcher, play},
+    swiss::{self, swiss},
 };
 use cards::{Date, Index};
 use engine::{
-    Confidence, Mode, PairingReport, PairingTotals, PolicyName, Prob,
+    Confidence, Log, Mode, PairingReport, PairingTotals, PolicyName, Prob, Seat,
     state::{PerPlayer, Player},
 };
 use formats::{DeckJson, whole};
-use matrix::{Matrix, PairLogView, SwissView};
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::Ordering;
 use utoipa::ToSchema;
@@ -79,7 +79,7 @@ pub struct GamesRequest<'a> {
     #[schema(value_type = Option<Vec<words::Policy>>, example = json!(["greedy", "random"]))]
     policies: Option<Vec<PolicyName>>,
     /// How much `lookahead` thinks about a decision; other policies do not.
-    #[serde(default, deserialize_with = "crate::json::object::or_null")]
+    #[serde(default, deserialize_with = "crate::json::or_null")]
     #[validate(nested)]
     budget: Option<BudgetRequest>,
     /// Day whose card texts are played: errata after it are not. The present texts if not given.
@@ -376,6 +376,7 @@ enum Prepared {
 
 /// Most steps in the log of a game between decks.
 const MOST_STEPS: usize = 20_000;
+
 /// Most logs in an answer; each has some hundred kilobytes.
 const MOST_LOGS: usize = 32;
 
@@ -464,5 +465,111 @@ impl GamesRun {
             answer.logs = Some(robin.pairs().iter().map(log).collect());
         }
         Ok(answer)
+    }
+}
+
+/// What the decks may expect of a Swiss event in which each has one player and a match is one game, going by the matrix: found by playing
+/// 2,000 events in thought. Intervals are those of these events; they do not hold what the matrix is unsure of.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SwissEvent)]
+struct SwissView {
+    /// Players.
+    #[schema(example = 25)]
+    players: usize,
+    /// Rounds: as many as leave one player without a loss.
+    #[schema(example = 5)]
+    rounds: u32,
+    /// What each deck of the request may expect, in their order.
+    results: Vec<SwissResultView>,
+}
+
+/// What a deck may expect of a Swiss event.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SwissResult)]
+struct SwissResultView {
+    /// Matches won, a bye among them.
+    wins: StatView,
+    /// The event won: most matches won, of equals one by lot.
+    first: ProbView,
+}
+
+/// The log of the first game of two decks.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = PairLog)]
+struct PairLogView {
+    /// Which decks, as positions in the matrix: seat 0 and seat 1.
+    #[schema(example = json!([0, 1]), min_items = 2, max_items = 2)]
+    decks: [usize; 2],
+    /// The game.
+    log: LogView,
+}
+
+/// The win rate of each deck against every other.
+struct Matrix(Vec<Vec<Option<Prob>>>);
+
+impl Matrix {
+    /// Computes the matrix from the games played and, for decks of the field, from their recorded games.
+    fn of(robin: &RoundRobin, totals: &[PairingTotals]) -> Self {
+        let players = robin.players();
+        let mut rates = vec![vec![None; players]; players];
+        let mut set = |[one, other]: [usize; 2], [first, second]: [u64; 2], games: u64| {
+            rates[one][other] = Some(Prob::of(first, games, Confidence::Single));
+            rates[other][one] = Some(Prob::of(second, games, Confidence::Single));
+        };
+        for (Pair { decks, .. }, totals) in robin.pairs().iter().zip(totals) {
+            let wins = totals.report().wins;
+            set(*decks, [wins[Player::A], wins[Player::B]], totals.games());
+        }
+        if robin.field.is_some() {
+            let from = robin.decks.len();
+            field::results().for_each(|(decks, wins, games)| set(decks.map(|at| from + at), wins, games));
+        }
+        Self(rates)
+    }
+
+    /// The matrix for the answer. A deck wins against itself as often as it loses.
+    fn view(&self) -> Vec<Vec<ProbView>> {
+        let cell = |prob: &Option<Prob>| prob.as_ref().map_or_else(|| ProbView::exact(0.5), ProbView::of);
+        self.0.iter().map(|row| row.iter().map(cell).collect()).collect()
+    }
+
+    /// The expected results of a Swiss event, for the decks of the request.
+    fn swiss(&self, seed: u64, decks: usize) -> SwissView {
+        let players = self.0.len();
+        let rate = |one: usize, other: usize| self.0[one][other].map_or(0.5, |prob| prob.estimate);
+        let results = swiss(players, seed, rate).into_iter().take(decks);
+        let view = |result: swiss::SwissResult| SwissResultView {
+            wins: StatView::of(&result.wins),
+            first: ProbView::of(&result.first),
+        };
+        SwissView { players, rounds: swiss::rounds(players), results: results.map(view).collect() }
+    }
+}
+
+impl PairLogView {
+    /// Shows the log of the first game of two decks, whose first player was drawn.
+    fn of_table(log: &Log, prepared: &PreparedGames, index: &Index, uniques: Option<&RequestUniques>) -> Self {
+        let pairing = &prepared.pairing;
+        let decks = [&prepared.decks[0], &prepared.decks[1]];
+        let cast = Cast::of(&pairing.spec().pool, decks.iter().map(|covered| (&covered.deck, index)).collect());
+        let log = LogView::of_pair(log, pairing, Seat::Random, &cast, decks, index);
+        let cards = decks.into_iter().flat_map(|covered| covered.deck.all_cards());
+        Self { decks: [0, 1], log: log.with_facts(uniques, cards, std::iter::empty()) }
+    }
+
+    /// Shows the log of the first game of a pair.
+    fn of(pair: &Pair, log: &Log, robin: &RoundRobin, index: &Index, uniques: Option<&RequestUniques>) -> Self {
+        let deck = |at: usize| match &robin.field {
+            Some(field) if at >= robin.decks.len() => (&field.decks[at - robin.decks.len()], &field.index),
+            _ => (&robin.decks[at], index),
+        };
+        let decks = pair.decks.map(deck);
+        let cast =
+            Cast::of(&pair.pairing.spec().pool, decks.iter().map(|(covered, index)| (&covered.deck, *index)).collect());
+        let log = LogView::of_pair(log, &pair.pairing, Seat::First, &cast, decks.map(|(covered, _)| covered), index);
+        let of_field = robin.field.iter().flat_map(|field| field.facts(&decks[1].0.deck));
+        let own = decks.iter().map(|(covered, _)| covered).take(if pair.decks[1] < robin.decks.len() { 2 } else { 1 });
+        let cards = own.flat_map(|covered| covered.deck.all_cards());
+        Self { decks: pair.decks, log: log.with_facts(uniques, cards, of_field) }
     }
 }

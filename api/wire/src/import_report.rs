@@ -1,6 +1,6 @@
 //! An import over HTTP: its parameters and its report.
 
-use crate::{bounded::first, json, query::Params};
+use crate::{json, list::first, query::Params};
 use answers::{
     Problem,
     api_keys::{self, MAX_NAME},

@@ -3,9 +3,8 @@
 mod schema;
 
 use crate::{
-    coverage::{CoverageView, Covered},
     goldfish::mode_of_two,
-    run_diagnostics::{RunDiagnosticView, run_diagnostics},
+    simulated::{CoverageView, Covered, RunDiagnosticView, run_diagnostics},
     uniques::{RequestUniques, SuppliedUniqueView, UniqueFacts},
     verdict::DiagnosticView,
     words,

@@ -3,8 +3,7 @@
 use crate::{
     deck::DeckShape,
     json,
-    numbers::ProbView,
-    run_diagnostics::{RunDiagnosticView, of_lines},
+    simulated::{ProbView, RunDiagnosticView, of_lines},
     uniques::{RequestUniques, SuppliedUniqueView, UniqueFacts, explained},
     verdict::DiagnosticView,
     words,
@@ -33,7 +32,7 @@ pub struct OddsRequest<'a> {
     #[schema(value_type = DeckShape)]
     deck: DeckJson<'a>,
     /// What is wanted, each by itself and all together.
-    #[serde(deserialize_with = "crate::json::object::list")]
+    #[serde(deserialize_with = "crate::json::list")]
     #[validate(length(min = 1, max = 32, message = "wants holds 1 to 32 wants"), nested)]
     wants: Vec<WantRequest>,
     /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.

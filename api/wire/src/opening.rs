@@ -1,13 +1,12 @@
 //! The opening of a deck over HTTP (contract section 5): figures over all its hands, or the choices of Mana Orbs in one hand.
 
 use crate::{
-    coverage::{CoverageView, Covered},
     deck::DeckShape,
     goldfish::{BudgetRequest, day, seed, seed_schema},
     json,
-    numbers::{ProbView, StatView},
-    run_diagnostics::{RunDiagnosticView, run_diagnostics},
-    stopped::{StoppedView, cancelled},
+    simulated::{
+        CoverageView, Covered, ProbView, RunDiagnosticView, StatView, StoppedView, cancelled, run_diagnostics,
+    },
     uniques::{RequestUniques, SuppliedUniqueView, UniqueFacts, explained},
     verdict::DiagnosticView,
     words,
@@ -66,7 +65,7 @@ pub struct OpeningRequest<'a> {
     #[schema(value_type = words::Policy, default = "greedy")]
     policy: PolicyName,
     /// How much `lookahead` thinks about a decision; other policies do not.
-    #[serde(default, deserialize_with = "crate::json::object::or_null")]
+    #[serde(default, deserialize_with = "crate::json::or_null")]
     #[validate(nested)]
     budget: Option<BudgetRequest>,
     /// Day whose card texts are played: errata after it are not. The present texts if not given.

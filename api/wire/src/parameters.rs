@@ -1,6 +1,6 @@
 //! The query parameters of each operation, as the OpenAPI document describes them.
 
-use crate::{card_completion, card_list, fields, words};
+use crate::{card_list, words};
 use answers::{
     cursor,
     search::{Field, facets::Facet},
@@ -146,7 +146,7 @@ fn list_cards() -> Vec<Parameter> {
         let description = format!("Sort by `{name}`. Several of these parameters sort in their order in the query");
         all.push(query(&format!("order[{name}]"), &description, direction, Some(json!("asc"))));
     }
-    let members = closed(fields::ALL.map(str::to_owned).to_vec());
+    let members = closed(card_list::ALL_MEMBERS.map(str::to_owned).to_vec());
     let page = whole(1, None);
     let size =
         whole(*card_list::PAGE_SIZES.start(), Some(*card_list::PAGE_SIZES.end())).default(Some(json!(card_list::PAGE)));
@@ -219,8 +219,8 @@ pub(crate) fn or_empty(schema: RefOr<Schema>) -> RefOr<Schema> {
 }
 
 fn limit() -> ObjectBuilder {
-    let limits = card_completion::LIMITS;
-    whole(*limits.start(), Some(*limits.end())).default(Some(json!(card_completion::OFFERED)))
+    let limits = card_list::COMPLETION_LIMITS;
+    whole(*limits.start(), Some(*limits.end())).default(Some(json!(card_list::COMPLETIONS)))
 }
 
 pub(crate) fn date(name: &str, description: &str, example: &str) -> Parameter {

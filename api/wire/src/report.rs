@@ -2,11 +2,8 @@
 
 use crate::{
     chart::{self, ChartWords},
-    coverage::{CoverageView, Covered},
     goldfish::BudgetRequest,
-    numbers::{ProbView, StatView},
-    run_diagnostics::{RunDiagnosticView, run_diagnostics},
-    stopped::StoppedView,
+    simulated::{CoverageView, Covered, ProbView, RunDiagnosticView, StatView, StoppedView, run_diagnostics},
     uniques::{RequestUniques, SuppliedUniqueView},
     verdict::DiagnosticView,
     words,

@@ -102,23 +102,23 @@ fn default_format() -> Cow<'static, str> {
 #[schema(as = DeckPatch, example = json!({"name": "Muna alone", "visibility": "unlisted"}))]
 pub struct DeckPatch<'a> {
     /// Another name.
-    #[serde(borrow, default, deserialize_with = "crate::json::object::present")]
+    #[serde(borrow, default, deserialize_with = "crate::json::present")]
     #[schema(value_type = String, required = false, nullable = false, min_length = 1, max_length = 150)]
     pub name: Option<Cow<'a, str>>,
     /// Another description; null takes it away.
-    #[serde(borrow, default, deserialize_with = "crate::json::object::present")]
+    #[serde(borrow, default, deserialize_with = "crate::json::present")]
     #[schema(value_type = Option<String>, max_length = 5000)]
     pub description: Option<Option<Cow<'a, str>>>,
     /// Id of another format.
-    #[serde(borrow, default, deserialize_with = "crate::json::object::present")]
+    #[serde(borrow, default, deserialize_with = "crate::json::present")]
     #[schema(value_type = String, required = false, nullable = false, example = "standard")]
     pub format: Option<Cow<'a, str>>,
     /// Who may read it from now on.
-    #[serde(default, deserialize_with = "crate::json::object::present")]
+    #[serde(default, deserialize_with = "crate::json::present")]
     #[schema(value_type = VisibilityWord, required = false, nullable = false)]
     pub visibility: Option<VisibilityWord>,
     /// Other cards.
-    #[serde(borrow, default, deserialize_with = "crate::json::object::present")]
+    #[serde(borrow, default, deserialize_with = "crate::json::present")]
     #[schema(value_type = DeckShape, required = false, nullable = false)]
     pub deck: Option<DeckJson<'a>>,
 }
@@ -394,7 +394,7 @@ pub fn revision(
 
 fn told(found: &[LocatedDiagnostic]) -> Vec<DiagnosticView<'_>> {
     let mut told: Vec<_> = found.iter().map(DiagnosticView::of).collect();
-    crate::bounded::cut(&mut told);
+    crate::list::cut(&mut told);
     told
 }
 

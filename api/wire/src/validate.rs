@@ -1,10 +1,10 @@
 //! The request and the answer of a validation (contract section 4).
 
 use crate::{
-    bounded::cut,
     deck::{Borrowed, DeckShape},
-    format_input::FormatsShape,
+    format::FormatsShape,
     json::{self, unserialisable},
+    list::cut,
     problem::ProblemView,
     signed::{Signed, SignedView},
     uniques::{RequestUniques, SuppliedUniqueView, UniqueFacts},
@@ -66,7 +66,7 @@ pub struct ValidateRequest<'a> {
     #[serde(default)]
     pub suggest: bool,
     /// Asks for signed verdicts.
-    #[serde(borrow, default, deserialize_with = "crate::json::object::or_null")]
+    #[serde(borrow, default, deserialize_with = "crate::json::or_null")]
     #[validate(nested)]
     #[schema(value_type = Option<SignRequest<'static>>)]
     pub sign: Option<SignRequest<'a>>,

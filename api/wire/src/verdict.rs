@@ -2,8 +2,8 @@
 //! in each format with every violation, the rules one by one, and the edits that would make the deck legal.
 
 use crate::{
-    bounded::first,
     card::{CardView, DisplayOptions, status},
+    list::first,
     signed::SignedView,
     words::{self, FactionCode},
 };
@@ -64,7 +64,8 @@ impl<'a> DeckView<'a> {
     }
 }
 
-fn map<K: Serialize, S: Serializer>(pairs: &[(K, u32)], serializer: S) -> Result<S::Ok, S::Error> {
+/// Writes pairs as an object.
+pub(crate) fn map<K: Serialize, S: Serializer>(pairs: &[(K, u32)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(pairs.iter().map(|(k, n)| (k, n)))
 }
 

@@ -15,12 +15,11 @@ use serde_json::json;
 use wire::{
     card_list::SearchScope,
     community::{
-        Source, batch,
-        card::CommunityCard,
-        formats,
+        Source,
+        card::{self, CommunityCard},
         group::CommunityCardGroup,
-        lists, parts,
-        parts::SlotQuery,
+        lists,
+        parts::{self, SlotQuery},
         query::CommunityQuery,
         uniques::{self, ChoiceQuery, CommunityUnique, UniqueQuery},
     },

@@ -5,7 +5,7 @@ use answers::{field::FIELD, goldfish::Prepared};
 use cards::Index;
 use engine::{Headline, Prob, Report, Stat};
 use std::fmt::Write as _;
-use wire::coverage::{CoverageView, Covered};
+use wire::simulated::{CoverageView, Covered};
 
 /// Writes tables for a terminal of 80 columns.
 pub(crate) fn render(report: &Report, prepared: &Prepared, index: &Index) -> String {

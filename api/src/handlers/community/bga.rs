@@ -10,8 +10,7 @@ use crate::{
 use actix_web::{HttpRequest, get, web};
 use catalog::Scope;
 use wire::community::{
-    bga::{self, BgaDecks},
-    deck::CommunityDeck,
+    deck::{BgaDecks, CommunityDeck, bga_decks},
     parameters::{BgaListDecksParameters, CommunityLocaleParameter},
 };
 
@@ -33,7 +32,7 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
     let act = move |desk: Desk<'_>| {
         let snapshot = desk.state.snapshot();
         let caller = desk.caller(Scope::Decks)?;
-        bga::decks(&asked, &caller, desk.decks(), source(&snapshot, desk.state))
+        bga_decks(&asked, &caller, desk.decks(), source(&snapshot, desk.state))
     };
     Ok(json(state.with_decks(&request, act).await?))
 }

@@ -12,8 +12,7 @@ use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use answers::community::pools::Empty;
 use wire::{
     community::{
-        batch::{self, CommunityBatch, CommunityError},
-        card::CommunityCard,
+        card::{self, CommunityBatch, CommunityCard, CommunityError},
         parameters::{CommunityListCardsParameters, CommunityLocaleParameter},
         problem::CommunityBatchProblem,
         query::CommunityPage,

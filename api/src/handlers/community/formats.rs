@@ -5,7 +5,7 @@ use crate::{responses::CommunityQueryErrors, state::State};
 use actix_web::{HttpRequest, get, web};
 use wire::{
     community::{
-        formats::{CommunityFormat, formats},
+        lists::{CommunityFormat, formats},
         parameters::CommunityListFormatsParameters,
         params::StrictParams,
     },

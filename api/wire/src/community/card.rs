@@ -1,17 +1,33 @@
-//! A card in the community's form.
+//! A card in the community's form, with its texts in one language or in all and the address of its picture; and a request for many cards.
 
-use super::{
-    Source,
-    text::{CommunityText, Effects},
+use super::{Source, known};
+use crate::{card::in_english, json as wire_json};
+use answers::{
+    Problem,
+    community::{
+        filter::number,
+        pools::{Empty, Pools},
+        variation::{Variation, is_kickstarter, is_serialized},
+    },
 };
-use answers::community::{
-    filter::number,
-    pools::Pools,
-    variation::{Variation, is_kickstarter, is_serialized},
+use cards::{
+    Card, CardId, CardType, Faction, Index, Language, Localized, Notation, Product, Rarity, Reference, SetCode,
+    TextBox, Variant,
 };
-use cards::{Card, CardId, CardType, Faction, Language, Product, Rarity, SetCode};
+use catalog::type_name;
 use serde::Serialize;
-use utoipa::ToSchema;
+use serde_json::{Value, json};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{
+        RefOr,
+        schema::{AdditionalProperties, ArrayBuilder, ObjectBuilder, Schema, SchemaType},
+    },
+};
 
 /// One printed card. With `locale` every text is a string; without, a map by language.
 #[derive(Debug, Serialize, ToSchema)]
@@ -284,5 +300,229 @@ impl<'a> CommunitySubType<'a> {
 
     pub(crate) fn of_card(source: Source<'_>, card: &'a Card, locale: Option<Language>) -> Vec<Self> {
         card.sub_types.iter().map(|code| Self::of(source, code, locale)).collect()
+    }
+}
+
+/// A text in the language asked for, or by language if none was asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(untagged)]
+#[schema(as = CommunityText)]
+pub enum CommunityText {
+    /// The text in the language asked for.
+    One(String),
+    /// The text by language.
+    Every(BTreeMap<&'static str, String>),
+}
+
+impl CommunityText {
+    /// A text in each of its languages, or in the language asked for; `None` if the text does not exist in that language.
+    #[must_use]
+    pub fn of(text: &Localized, locale: Option<Language>) -> Option<Self> {
+        match locale {
+            Some(language) => text.get(language).map(|text| Self::One(text.to_owned())),
+            None => Some(Self::Every(text.iter().map(|(l, t)| (l.code(), t.to_owned())).collect())),
+        }
+    }
+
+    /// The name of a type or a sub-type. If no record names it, the name is made from the code, in English.
+    #[must_use]
+    pub fn of_type(code: &str, locale: Option<Language>) -> Option<Self> {
+        match type_name(code) {
+            Some(name) => Self::of(name, locale),
+            None => Self::of(&Localized { en: Some(title_case(code).into()), ..Localized::default() }, locale),
+        }
+    }
+}
+
+/// The texts of the two text boxes of a card.
+#[derive(Debug)]
+pub(crate) struct Effects {
+    pub(crate) main: Option<CommunityText>,
+    pub(crate) echo: Option<CommunityText>,
+    /// The language of both texts, if one was asked for.
+    pub(crate) locale: Option<&'static str>,
+}
+
+impl Effects {
+    /// The printed texts if they were imported; otherwise, in English, what the card does in our own wording. If a box has no
+    /// text in a language, both texts are English.
+    pub(crate) fn of(index: &Index, id: CardId, locale: Option<Language>) -> Self {
+        let card = index.card(id);
+        let boxes = [(TextBox::Main, &card.text.main), (TextBox::Echo, &card.text.echo)];
+        let english = boxes.map(|(text_box, printed)| english(index, id, text_box, printed));
+        let Some(language) = locale else {
+            let every = |at: usize| {
+                let mut texts: BTreeMap<&'static str, String> =
+                    boxes[at].1.iter().map(|(l, t)| (l.code(), t.to_owned())).collect();
+                if let Some(text) = &english[at] {
+                    texts.insert(Language::En.code(), text.clone());
+                }
+                (!texts.is_empty()).then_some(CommunityText::Every(texts))
+            };
+            return Self { main: every(0), echo: every(1), locale: None };
+        };
+        let printed = boxes.map(|(_, printed)| printed.get(language).map(str::to_owned));
+        let is_whole = (0..2).all(|at| printed[at].is_some() || english[at].is_none());
+        let [main, echo] = if is_whole { printed } else { english };
+        let chosen = if is_whole { language } else { Language::En };
+        let locale = (main.is_some() || echo.is_some()).then_some(chosen.code());
+        Self { main: main.map(CommunityText::One), echo: echo.map(CommunityText::One), locale }
+    }
+}
+
+fn english(index: &Index, id: CardId, text_box: TextBox, printed: &Localized) -> Option<String> {
+    printed
+        .get(Language::En)
+        .map(str::to_owned)
+        .or_else(|| rendered(index.card(id).card_type, index.display_notation(id)?, text_box))
+}
+
+/// The abilities of a text box in English, one a line. Clauses that are not known are mentioned too, since nothing is left out
+/// silently.
+fn rendered(of: CardType, notation: &Notation, text_box: TextBox) -> Option<String> {
+    // The notation of an ability in the support box begins with that word.
+    let is_here = |line: &&str| line.starts_with("support:") == (text_box == TextBox::Echo);
+    let lines = notation.abilities.lines().filter(is_here);
+    let mut texts: Vec<Arc<str>> = lines.filter_map(|line| in_english(of, line)).collect();
+    if notation.unread.iter().any(|clause| clause.text_box == text_box) {
+        texts.push("(One more clause is not known here.)".into());
+    }
+    (!texts.is_empty()).then(|| texts.join("\n"))
+}
+
+/// The English name for a code: `Landmark Permanent` for `LANDMARK_PERMANENT`.
+fn title_case(code: &str) -> String {
+    let word = |word: &str| {
+        let (head, tail) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
+        format!("{}{}", head.to_uppercase(), tail.to_lowercase())
+    };
+    code.split('_').map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// The server of pictures, if there is one: Tumult has no pictures itself.
+#[derive(Clone, Debug, Default)]
+pub struct Images {
+    base: Option<String>,
+}
+
+impl Images {
+    /// Pictures at an address such as `https://cdn.alteredcore.org`.
+    #[must_use]
+    pub fn new(base: Option<&str>) -> Self {
+        Self { base: base.map(|base| base.trim_end_matches('/').to_owned()).filter(|base| !base.is_empty()) }
+    }
+
+    /// The address of the picture of a card in one language, or in each.
+    #[must_use]
+    pub fn path(&self, reference: &Reference, text: &str, locale: Option<Language>) -> Option<CommunityText> {
+        let base = self.base.as_deref()?;
+        let set = reference.set();
+        let path = |language: Language| match reference.variant() {
+            Variant::U => format!("{base}/cards/assets/{set}/{}_U.webp", reference.family()),
+            Variant::C | Variant::R1 | Variant::R2 | Variant::E => {
+                format!("{base}/cards/{}/{set}/{text}.webp", language.code())
+            }
+        };
+        Some(match locale {
+            Some(language) => CommunityText::One(path(language)),
+            None => CommunityText::Every(Language::ALL.map(|l| (l.code(), path(l))).into()),
+        })
+    }
+}
+
+/// Most references in one request.
+const MOST: usize = 200;
+
+/// The schema of the body. The body is read leniently: members of other names are ignored.
+#[derive(Debug)]
+pub struct CommunityBatch;
+
+impl PartialSchema for CommunityBatch {
+    fn schema() -> RefOr<Schema> {
+        let reference = ObjectBuilder::new()
+            .schema_type(SchemaType::AnyValue)
+            .description(Some("A reference; what is no text is left out of the answer"));
+        let references = ArrayBuilder::new()
+            .items(reference)
+            .min_items(Some(1))
+            .max_items(Some(MOST))
+            .description(Some("References of cards; one of no card is left out of the answer"));
+        let body = ObjectBuilder::new()
+            .property("references", references)
+            .required("references")
+            .additional_properties(Some(AdditionalProperties::<Schema>::FreeForm(true)))
+            .description(Some("References to look up. Members of other names are ignored"))
+            .examples([json!({"references": ["ALT_CORE_B_MU_08_R2", "ALT_CORE_B_MU_999_C"]})]);
+        Schema::from(body).into()
+    }
+}
+
+impl ToSchema for CommunityBatch {}
+
+/// Why a batch was refused.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CommunityError {
+    /// What is wrong.
+    #[schema(example = "references array is required")]
+    error: &'static str,
+}
+
+/// The references in a body.
+///
+/// # Errors
+///
+/// A [`CommunityError`] if there are none, or more than 200. A text that is not a reference is not a fault: like a reference of
+/// no card, it finds nothing.
+pub fn references(body: &[u8]) -> Result<Vec<String>, CommunityError> {
+    let body: Value = serde_json::from_slice(body).unwrap_or_default();
+    let entries = body.get("references").and_then(Value::as_array).filter(|entries| !entries.is_empty());
+    let Some(entries) = entries else { return Err(CommunityError { error: "references array is required" }) };
+    if entries.len() > MOST {
+        return Err(CommunityError { error: "Maximum 200 references per request" });
+    }
+    Ok(entries.iter().filter_map(Value::as_str).map(str::to_owned).collect())
+}
+
+/// The cards that exist, each once, in the order of the request.
+///
+/// # Errors
+///
+/// `INTERNAL` if the answer cannot be written.
+pub fn cards(source: Source<'_>, references: &[String], locale: Option<Language>) -> Result<Vec<u8>, Problem> {
+    let index = source.search_scope.index;
+    let empty = Empty::new(index);
+    let listed = source.listed(&empty);
+    let mut seen = BTreeSet::new();
+    let ids = references.iter().filter_map(|text| known(index, text));
+    let cards = ids.filter(|id| seen.insert(*id)).map(|id| CommunityCard::of(source, &listed, id, locale));
+    wire_json::write(&cards.collect::<Vec<_>>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_is_below_the_base_by_language_and_set() {
+        let images = Images::new(Some("https://cdn.example/"));
+        let path = |text: &str| images.path(&text.parse().unwrap(), text, Some(Language::Fr));
+        let one = |text: &str| Some(CommunityText::One(text.to_owned()));
+        assert_eq!(path("ALT_CORE_B_AX_01_C"), one("https://cdn.example/cards/fr/CORE/ALT_CORE_B_AX_01_C.webp"));
+        assert_eq!(path("ALT_CORE_B_AX_08_U_5"), one("https://cdn.example/cards/assets/CORE/AX_08_U.webp"));
+        assert_eq!(Images::new(None).path(&"ALT_CORE_B_AX_01_C".parse().unwrap(), "", None), None);
+    }
+
+    #[test]
+    fn a_bad_entry_loses_no_other_and_a_bad_list_is_refused() {
+        let read = |body: &str| references(body.as_bytes()).map_err(|e| e.error);
+        assert_eq!(read(r#"{"references": ["A", "", "B"]}"#), Ok(["A", "", "B"].map(str::to_owned).to_vec()));
+        for entry in ["{}", "3", "null", "[\"A\"]"] {
+            assert_eq!(read(&format!(r#"{{"references": ["A", {entry}]}}"#)), Ok(vec!["A".to_owned()]), "{entry}");
+        }
+        for body in ["", "[]", "{", r#"{"references": []}"#, r#"{"references": "A"}"#] {
+            assert_eq!(read(body), Err("references array is required"), "{body}");
+        }
+        let many = serde_json::json!({"references": vec!["A"; 201]}).to_string();
+        assert_eq!(read(&many), Err("Maximum 200 references per request"));
     }
 }

@@ -38,7 +38,7 @@ pub struct CommunityDeckRequest {
     #[schema(min_length = 1, max_length = 150, example = "Muna and friends")]
     name: Option<String>,
     /// What its owner says of it; null takes it away.
-    #[serde(default, deserialize_with = "crate::json::object::present")]
+    #[serde(default, deserialize_with = "crate::json::present")]
     #[schema(value_type = Option<String>, max_length = 5000)]
     description: Option<Option<String>>,
     /// Id of the format that it is meant for; `standard` of a new deck if not given.
@@ -49,7 +49,7 @@ pub struct CommunityDeckRequest {
     /// Whether it is unfinished.
     is_draft: Option<bool>,
     /// All its cards, the Hero included.
-    #[serde(default, deserialize_with = "crate::json::object::list_or_null")]
+    #[serde(default, deserialize_with = "crate::json::list_or_null")]
     deck_cards: Option<Vec<CommunityDeckLine>>,
 }
 

@@ -2,8 +2,9 @@
 
 use super::{
     Source,
-    card::{CommunityCardType, CommunityFaction, CommunityRarity, CommunitySubType, formats_of},
-    text::{CommunityText, Effects},
+    card::{
+        CommunityCardType, CommunityFaction, CommunityRarity, CommunitySubType, CommunityText, Effects, formats_of,
+    },
 };
 use answers::community::{filter::number, groups::Group, pools::Pools, variation::Variation};
 use cards::{CardId, CardType, Date, Language, Rarity};

@@ -1,7 +1,7 @@
 //! The parts of abilities by their official numbers: lists of parts, how often each occurs, and which occur together.
 
 use super::{Source, params::StrictParams};
-use crate::ability_text::in_english;
+use crate::card::in_english;
 use answers::{
     Code, Problem,
     community::parts::{Composition, Slot},

@@ -1,7 +1,7 @@
 //! Errors in the form of the community's clients: problem documents with the members that these clients expect.
 
 use crate::{
-    bounded::{MOST_ENTRIES, first},
+    list::{MOST_ENTRIES, first},
     problem::{ProblemView, status},
 };
 use answers::{Code, Fault, Problem};

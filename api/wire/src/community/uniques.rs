@@ -2,11 +2,10 @@
 
 use super::{
     Source,
-    card::CommunitySetName,
+    card::{CommunitySetName, CommunityText, Effects},
     known,
     params::StrictParams,
     parts::{boxes, english, slot, slots},
-    text::{CommunityText, Effects},
 };
 use crate::{card_list::SearchScope, json};
 use answers::{
