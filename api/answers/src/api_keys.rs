@@ -1,9 +1,6 @@
 //! API keys. A key is made at random and shown once; afterwards the service knows only its hash.
 
-use crate::{
-    decks_file::store_problem,
-    problem::{Code, Problem},
-};
+use crate::problem::{Code, Problem, store_problem};
 use catalog::{ApiKey, DeckStore, KeyCheck, Owner, Scope};
 use data_encoding::BASE64URL_NOPAD;
 use jiff::Timestamp;

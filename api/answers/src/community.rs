@@ -3,11 +3,9 @@
 
 pub mod filter;
 pub mod groups;
-pub mod keywords;
 pub mod order;
 pub mod parts;
 pub mod pools;
-pub mod variation;
 
 use cards::{AnnouncementKind, Card, CardId, Date, Index, RestrictionState};
 use groups::Groups;

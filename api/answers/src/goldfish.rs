@@ -1,12 +1,10 @@
 //! Prepares a deck for goldfish games: makes the plan that the engine plays.
 
 use crate::{
-    budget::{affordable, cost_of_game},
-    cast::Cast,
     field::{self, FieldMargins},
-    playable::{CoveredDeck, Playable},
+    playable::{Cast, CoveredDeck, Playable},
     problem::{Code, Problem},
-    simulation::{FIRST_LOOK, Length},
+    simulation::{FIRST_LOOK, Length, affordable, cost_of_game},
     verdict,
 };
 use cards::{Date, Index};

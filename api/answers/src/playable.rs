@@ -1,11 +1,13 @@
-//! Converts a deck as a client sends it to one that the engine can set up.
+//! Converts a deck as a client sends it to one that the engine can set up, and says which card of a catalogue each object of a game is.
 
 use crate::{
     problem::{Code, Problem},
     verdict::{LocatedDiagnostic, pointer_to, read, unread},
 };
 use cards::{Announcement, CardId, Date, Index, Lookup, Reference, TextAsOf, TextBox, Unread};
-use engine::{AbilityBox, CardPool, CardSpec, Coverage, DeckSpec, Edition, MAX_CARDS, Mode, ability::AbilityText};
+use engine::{
+    AbilityBox, CardPool, CardSpec, Coverage, DeckSpec, Edition, MAX_CARDS, Mode, ability::AbilityText, state::Player,
+};
 use formats::{Deck, DeckJson, Diagnostic, DiagnosticCode, Entry, Kind};
 use std::borrow::Cow;
 
@@ -326,4 +328,56 @@ fn sequence(deck: &Deck, main: &[&Entry]) -> Vec<usize> {
         .filter_map(|(entry, copies)| position(entry).map(|at| std::iter::repeat_n(at, copies as usize)))
         .flatten()
         .collect()
+}
+
+/// The decks of a game, each with the catalogue that its cards belong to.
+#[derive(Debug)]
+pub struct Cast<'a> {
+    pool: &'a CardPool,
+    decks: Vec<(&'a Playable, &'a Index)>,
+}
+
+impl<'a> Cast<'a> {
+    /// The cast of a pool that was made from these decks, the deck of seat A first.
+    #[must_use]
+    pub const fn of(pool: &'a CardPool, decks: Vec<(&'a Playable, &'a Index)>) -> Self {
+        Self { pool, decks }
+    }
+
+    /// The decks in the order of seats.
+    pub fn decks(&self) -> &[(&'a Playable, &'a Index)] {
+        &self.decks
+    }
+
+    /// The English name of a card, with its faction and rarity if another card of the game has the same name.
+    #[must_use]
+    pub fn name(&self, index: &Index, card: CardId) -> String {
+        let shown = index.card(card);
+        let cards = self.decks.iter().flat_map(|(deck, index)| deck.all_cards().map(|id| index.card(id)));
+        let mut same = cards.filter(|other| other.english() == shown.english());
+        match shown.rarity() {
+            Some(rarity) if same.any(|other| other.rarity() != Some(rarity) || other.faction != shown.faction) => {
+                format!("{} ({} {})", shown.english(), shown.faction.code(), rarity.code().to_lowercase())
+            }
+            _ => shown.english().to_owned(),
+        }
+    }
+
+    /// The card that an object of the game is; `None` for a token.
+    #[must_use]
+    pub fn card(&self, card: engine::state::CardId) -> Option<(&'a Index, CardId)> {
+        if card.index() < self.pool.len() {
+            let mut kind = self.pool.kind_of(card);
+            for (deck, index) in &self.decks {
+                if let Some(id) = deck.cards.get(kind) {
+                    return Some((index, *id));
+                }
+                kind -= deck.cards.len();
+            }
+            return None;
+        }
+        let is_hero = |(player, _): &(Player, _)| self.pool.hero_card(*player) == Some(card);
+        let (_, (deck, index)) = Player::ALL.into_iter().zip(&self.decks).find(is_hero)?;
+        Some((index, deck.hero?))
+    }
 }

@@ -1,7 +1,42 @@
 //! Every error that a client may get: a code from one table, and every fault with its place.
 
-use crate::codes::codes;
+use catalog::DeckStoreError;
 use std::fmt;
+
+/// Declares a table of codes. Each row has the variant, the code, the title, and a text that says what the code means and what a
+/// client can do.
+macro_rules! codes {
+    (#[doc = $doc:literal] $name:ident; $($variant:ident, $code:literal, $title:literal, $help:literal;)*) => {
+        #[doc = $doc]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name { $(#[doc = $help] $variant,)* }
+
+        impl $name {
+            /// Every code, in the order of the table.
+            pub const ALL: &[Self] = &[$(Self::$variant,)*];
+
+            /// The code as clients read it.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $code,)* }
+            }
+
+            /// A short summary, the same for every occurrence.
+            #[must_use]
+            pub const fn title(self) -> &'static str {
+                match self { $(Self::$variant => $title,)* }
+            }
+
+            /// What it means and what to do.
+            #[must_use]
+            pub const fn help(self) -> &'static str {
+                match self { $(Self::$variant => $help,)* }
+            }
+        }
+    };
+}
+
+pub(crate) use codes;
 
 codes! {
     /// Code of a problem. Clients may switch on it; the words around it may change.
@@ -208,6 +243,23 @@ impl fmt::Display for Problem {
 }
 
 impl std::error::Error for Problem {}
+
+/// The problem that a client gets for an error of the file. Details that concern the operator are logged.
+#[must_use]
+pub fn store_problem(error: DeckStoreError) -> Problem {
+    let code = match &error {
+        DeckStoreError::Unknown => Code::DeckUnknown,
+        DeckStoreError::NotOwner => Code::NotOwner,
+        DeckStoreError::Conflict(_) => Code::RevisionConflict,
+        DeckStoreError::TooMany => Code::TooManyDecks,
+        DeckStoreError::Full => Code::Busy,
+        _ => {
+            tracing::error!(%error, "the decks cannot be read or written");
+            return Problem::new(Code::DecksUnavailable, "the file of the decks cannot be used now; nothing was saved");
+        }
+    };
+    Problem::new(code, error.to_string())
+}
 
 #[cfg(test)]
 mod tests {

@@ -1,11 +1,9 @@
 //! The rules that a service judges by: the formats in the program, the formats of the house, and the lists of the season. The
 //! last two are in folders that are read again when a file in them changes.
 
-mod copies;
 mod keeping;
 
-pub use copies::{CopyError, PutBack};
-pub use keeping::Placed;
+pub use keeping::{CopyError, Placed, PutBack};
 
 use formats::{Format, Registry, SeasonLists};
 use sha2::{Digest, Sha256};

@@ -1,23 +1,24 @@
-//! Saved decks: what is kept of a deck, who may read and change it, and the verdict on it on any day.
-
-mod outcomes;
-mod reading;
-mod writing;
-
-pub use outcomes::Outcomes;
-pub use reading::{open, readable, revision, revisions};
-pub use writing::{Precondition, WriteVerdict, Writing, delete};
+//! Saved decks: what is kept of a deck, who may read and change it and which revision has to be in force, and the verdict on it on any day,
+//! which is remembered for public lists.
 
 use crate::{
     api_keys::Caller,
     format_choice::{SelectedFormat, offered},
-    problem::{Code, Problem},
+    problem::{Code, Problem, store_problem},
     verdict::{Context, FormatVerdict, LocatedDiagnostic, read, unread},
 };
 use cards::{Date, Faction, Gameplay, Index, Reference};
-use catalog::{DeckContent, DeckFacts, DeckId, SavedDeck, SavedLine};
+use catalog::{
+    DeckContent, DeckFacts, DeckId, DeckReader, DeckRef, DeckStore, DeckStoreError, NewRevision, Revision, SavedDeck,
+    SavedLine, Visibility,
+};
 use formats::{CheckContext, Deck, DeckJson, DeckList, Kind, Line, Outcome, Place, Quantity, check};
-use std::{borrow::Cow, collections::BTreeSet};
+use jiff::Timestamp;
+use std::{
+    borrow::Cow,
+    collections::{BTreeSet, HashMap},
+    sync::{Mutex, PoisonError},
+};
 
 /// Reads a deck into the lines that are saved, with its diagnostics. Heroes and tokens come first, then every main card in the
 /// order of the list if the order matters.
@@ -130,4 +131,238 @@ pub fn is_owner(deck: &SavedDeck, caller: Option<&Caller>) -> bool {
 #[must_use]
 pub fn unknown(id: DeckId) -> Problem {
     Problem::new(Code::DeckUnknown, format!("there is no deck {id}"))
+}
+
+/// The deck with an id, if the caller may read it: if the caller owns it, or if it is not private.
+///
+/// # Errors
+///
+/// If the file cannot be read.
+pub fn readable(
+    reader: &DeckReader<'_>,
+    id: DeckId,
+    caller: Option<&Caller>,
+) -> Result<Option<SavedDeck>, DeckStoreError> {
+    let deck = reader.deck(id)?;
+    Ok(deck.filter(|deck| deck.content.visibility != Visibility::Private || is_owner(deck, caller)))
+}
+
+/// The deck with an id, which the caller has to be allowed to read.
+///
+/// # Errors
+///
+/// `DECK_UNKNOWN` if there is none, or none that the caller may read; `DECKS_UNAVAILABLE` if the file cannot be read.
+pub fn open(id: DeckId, caller: Option<&Caller>, store: &DeckStore) -> Result<SavedDeck, Problem> {
+    store.read(|reader| readable(reader, id, caller)).map_err(store_problem)?.ok_or_else(|| unknown(id))
+}
+
+/// The revisions of a deck, oldest first. A caller who does not own the deck sees only revisions that were not private.
+///
+/// # Errors
+///
+/// `DECK_UNKNOWN` if there is none, or none that the caller may read; `DECKS_UNAVAILABLE` if the file cannot be read.
+pub fn revisions(id: DeckId, caller: Option<&Caller>, store: &DeckStore) -> Result<Vec<Revision>, Problem> {
+    let kept = store.read(|reader| {
+        let Some(deck) = readable(reader, id, caller)? else { return Ok(None) };
+        let mut kept = reader.revisions(id)?;
+        kept.retain(|revision| is_visible(revision, is_owner(&deck, caller)));
+        Ok(Some(kept))
+    });
+    kept.map_err(store_problem)?.ok_or_else(|| unknown(id))
+}
+
+/// One revision of a deck. `number` is as the client wrote it.
+///
+/// # Errors
+///
+/// `DECK_UNKNOWN` and `REVISION_UNKNOWN` if there is none that the caller may read; `DECKS_UNAVAILABLE` if the file cannot be
+/// read.
+pub fn revision(id: DeckId, number: &str, caller: Option<&Caller>, store: &DeckStore) -> Result<Revision, Problem> {
+    let found = store.read(|reader| {
+        let Some(deck) = readable(reader, id, caller)? else { return Ok(None) };
+        let kept = number.parse().ok().map(|number| reader.revision(id, number)).transpose()?.flatten();
+        Ok(Some(kept.filter(|revision| is_visible(revision, is_owner(&deck, caller)))))
+    });
+    let found = found.map_err(store_problem)?.ok_or_else(|| unknown(id))?;
+    found.ok_or_else(|| Problem::new(Code::RevisionUnknown, format!("the deck has no revision {number:?}")))
+}
+
+fn is_visible(revision: &Revision, is_owner: bool) -> bool {
+    is_owner || revision.content.visibility != Visibility::Private
+}
+
+/// How often a change is tried again when other changes to the deck come first.
+const ATTEMPTS: usize = 16;
+
+/// The revision that has to be in force by the header `If-Match` (RFC 9110, 13.1.1).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Precondition {
+    /// Any revision, or no header.
+    None,
+    /// One of these revisions.
+    Revisions(Vec<u32>),
+}
+
+impl Precondition {
+    fn check(&self, revision: u32) -> Result<(), Problem> {
+        match self {
+            Self::Revisions(wanted) if !wanted.contains(&revision) => {
+                Err(Problem::new(Code::RevisionConflict, format!("revision {revision} of the deck is in force")))
+            }
+            Self::None | Self::Revisions(_) => Ok(()),
+        }
+    }
+}
+
+/// Writes the verdict on a revision in the form in which it is saved. The verdict is `None` if the format is no longer offered.
+pub type WriteVerdict = fn(Option<&FormatVerdict<'_>>) -> Result<String, Problem>;
+
+/// What a change of saved decks needs to know: the caller, the store, the rules and the time.
+#[derive(Clone, Copy, Debug)]
+pub struct Writing<'a> {
+    /// The caller, who owns new decks.
+    pub caller: &'a Caller,
+    /// The store of the decks.
+    pub store: &'a DeckStore,
+    /// The catalogue and the rules by which a revision is judged.
+    pub context: Context<'a>,
+    /// The time; its day is that of `context`.
+    pub now: Timestamp,
+}
+
+impl Writing<'_> {
+    /// Saves a new deck.
+    ///
+    /// # Errors
+    ///
+    /// `TOO_MANY_DECKS` if the owner has too many, `DECKS_UNAVAILABLE` if the file cannot be written; those of `write`.
+    pub fn save(self, id: DeckId, content: DeckContent, write: WriteVerdict) -> Result<SavedDeck, Problem> {
+        let new = self.new_revision(content.clone(), self.now, write)?;
+        let at = new.at;
+        self.store.create(id, &self.caller.owner, new).map_err(store_problem)?;
+        let owner = self.caller.owner.clone();
+        Ok(SavedDeck { id, owner, revision: 1, created_at: at, updated_at: at, content })
+    }
+
+    /// Changes a deck. If nothing changes, no new revision is made. If another change comes first, `change` is called again with
+    /// the deck after that change.
+    ///
+    /// # Errors
+    ///
+    /// `DECK_UNKNOWN`, `NOT_OWNER`, `REVISION_CONFLICT` if the precondition fails, `BUSY` if other changes came first too often,
+    /// `DECKS_UNAVAILABLE`; those of `write`.
+    pub fn revise(
+        self,
+        id: DeckId,
+        precondition: &Precondition,
+        change: impl Fn(DeckContent) -> DeckContent,
+        write: WriteVerdict,
+    ) -> Result<SavedDeck, Problem> {
+        for _ in 0..ATTEMPTS {
+            let saved = own(id, precondition, self.caller, self.store)?;
+            let content = change(saved.content.clone());
+            if content == saved.content {
+                return Ok(saved);
+            }
+            let new = self.new_revision(content.clone(), self.now.max(saved.updated_at), write)?;
+            let at = new.at;
+            match self.store.revise(id, &self.caller.owner, saved.revision, new) {
+                Ok(()) => {
+                    let revision = saved.revision + 1;
+                    return Ok(SavedDeck { revision, updated_at: at, content, ..saved });
+                }
+                // Another change came first. If the client named a revision, the next attempt refuses the change.
+                Err(DeckStoreError::Conflict(_)) => {}
+                Err(error) => return Err(store_problem(error)),
+            }
+        }
+        Err(Problem::new(Code::Busy, "the deck is changed by others without a pause"))
+    }
+
+    /// A revision with the facts it is found by, and the verdict on its day.
+    fn new_revision(self, content: DeckContent, at: Timestamp, write: WriteVerdict) -> Result<NewRevision, Problem> {
+        let deck = resolve(&content.lines, self.context.index);
+        let found = judge(&deck, &content.format, self.context.today, self.context);
+        let verdict = write(found.as_ref())?;
+        Ok(NewRevision { facts: facts(&deck, self.context.index), verdict, at: microseconds(at), content })
+    }
+}
+
+/// A timestamp cut to the precision that the file keeps.
+fn microseconds(at: Timestamp) -> Timestamp {
+    Timestamp::from_microsecond(at.as_microsecond()).unwrap_or(at)
+}
+
+/// Deletes a deck with all its revisions.
+///
+/// # Errors
+///
+/// `DECK_UNKNOWN`, `NOT_OWNER`, `REVISION_CONFLICT` if the precondition fails, `DECKS_UNAVAILABLE`.
+pub fn delete(id: DeckId, precondition: &Precondition, caller: &Caller, store: &DeckStore) -> Result<(), Problem> {
+    let saved = own(id, precondition, caller, store)?;
+    let expected = (*precondition != Precondition::None).then_some(saved.revision);
+    store.delete(id, &caller.owner, expected).map_err(store_problem)
+}
+
+/// A deck of the caller, whose revision in force meets the precondition.
+fn own(id: DeckId, precondition: &Precondition, caller: &Caller, store: &DeckStore) -> Result<SavedDeck, Problem> {
+    let saved = store.read(|reader| reader.deck(id)).map_err(store_problem)?.ok_or_else(|| unknown(id))?;
+    if !is_owner(&saved, Some(caller)) {
+        return Err(store_problem(DeckStoreError::NotOwner));
+    }
+    precondition.check(saved.revision)?;
+    Ok(saved)
+}
+
+/// Most verdicts in the cache; it is emptied when it is full.
+const KEPT: usize = 500_000;
+
+/// What a verdict depends on besides the deck: the hash of catalogue and rules, and the day.
+type Basis = ([u8; 32], Date);
+
+/// A cache of the verdicts on revisions in force. It is emptied when the catalogue, the rules or the day change.
+#[derive(Debug, Default)]
+pub struct Outcomes(Mutex<Option<Kept>>);
+
+/// The verdicts for one basis.
+#[derive(Debug)]
+struct Kept {
+    basis: Basis,
+    outcomes: HashMap<DeckRef, Option<Outcome>>,
+}
+
+impl Outcomes {
+    /// The cached verdicts on these decks, in their order; the outer `None` means that a verdict is not cached.
+    #[must_use]
+    pub fn known(&self, basis: Basis, decks: &[DeckRef]) -> Vec<Option<Option<Outcome>>> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = kept.as_ref().filter(|kept| kept.basis == basis);
+        decks.iter().map(|deck| kept?.outcomes.get(deck).copied()).collect()
+    }
+
+    /// Adds verdicts to the cache.
+    pub fn keep(&self, basis: Basis, found: impl IntoIterator<Item = (DeckRef, Option<Outcome>)>) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match kept.as_mut().filter(|kept| kept.basis == basis && kept.outcomes.len() <= KEPT) {
+            Some(kept) => kept.outcomes.extend(found),
+            None => *kept = Some(Kept { basis, outcomes: found.into_iter().collect() }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use catalog::DeckId;
+
+    #[test]
+    fn a_verdict_is_kept_for_its_basis_alone() {
+        let outcomes = Outcomes::default();
+        let deck = DeckRef { id: DeckId::random(), revision: 1 };
+        let basis = |n| ([n; 32], "2026-03-01".parse().unwrap());
+        outcomes.keep(basis(1), [(deck, Some(Outcome::Legal))]);
+        assert_eq!(outcomes.known(basis(1), &[deck]), [Some(Some(Outcome::Legal))]);
+        assert_eq!(outcomes.known(basis(1), &[DeckRef { revision: 2, ..deck }]), [None]);
+        assert_eq!(outcomes.known(basis(2), &[deck]), [None]);
+    }
 }

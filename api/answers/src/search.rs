@@ -1,10 +1,8 @@
 //! Searches for cards: filters, questions in one line, and the order of what is found.
 
 pub mod complete;
-pub mod facets;
 pub mod key;
 pub mod line;
-mod names;
 pub mod order;
 pub mod query;
 pub mod segment;
@@ -14,9 +12,9 @@ mod token;
 use crate::terms::{Matching, TermQuery, Terms};
 use cards::{CardType, Faction, Index, Rarity, SetCode};
 use catalog::TextIndex;
+pub use complete::{Meant, Names};
 use formats::{Registry, SeasonLists};
 use key::Number;
-pub use names::{Meant, Names};
 use roaring::{MultiOps as _, RoaringBitmap};
 use segment::{Face, Segments};
 use std::{borrow::Cow, collections::BTreeSet, str::FromStr};

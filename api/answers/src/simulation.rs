@@ -1,6 +1,7 @@
-//! Plays games on the threads of a pool.
+//! Plays games on the threads of a pool, within the budget of one request.
 
-use engine::{Pairing, PairingTotals, Plan, Totals};
+use crate::problem::{Code, Problem};
+use engine::{CardPool, Pairing, PairingTotals, Plan, Totals};
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use std::{
     ops::Range,
@@ -13,6 +14,7 @@ const CHUNK: u64 = 500;
 
 /// Games of the first wave, and the number of parts that a wave is cut into so that every thread has some.
 const FIRST_WAVE: u64 = 4;
+
 const PARTS: u64 = 64;
 
 /// Work that is left to one thread: some milliseconds.
@@ -272,6 +274,34 @@ impl Watcher for AtomicBool {
     fn stop(&self) -> &AtomicBool {
         self
     }
+}
+
+/// Cost of a Day in which abilities are carried out, in plain Days. It is between 3 and 25, depending on the deck; a value above
+/// the mean would refuse decks that are fast.
+const DAY_WITH_ABILITIES: u64 = 4;
+
+/// Refuses a number of games of `days` Days each if their cost is above the budget, which is in plain Days.
+///
+/// # Errors
+///
+/// `OVER_BUDGET` if it is.
+pub fn affordable(games: u64, days: u64, pool: &CardPool, budget: u64) -> Result<(), Problem> {
+    let asked = games.saturating_mul(cost_of_game(days, pool));
+    if asked <= budget {
+        return Ok(());
+    }
+    let counted = match pool.is_plain() {
+        true => String::new(),
+        false => format!(" (with abilities a Day counts as {DAY_WITH_ABILITIES})"),
+    };
+    let message =
+        format!("{games} games of up to {days} Days are {asked} Days{counted}, the budget of a request is {budget}");
+    Err(Problem::at(Code::OverBudget, "/games", message))
+}
+
+/// What a game of `days` Days costs, in plain Days.
+pub(crate) fn cost_of_game(days: u64, pool: &CardPool) -> u64 {
+    days.max(1) * if pool.is_plain() { 1 } else { DAY_WITH_ABILITIES }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Uniques whose facts a request brings along, since the catalogue does not have them.
 
-use crate::{codes::codes, compiling::text_reader};
+use crate::{compiling::text_reader, problem::codes};
 use cards::{Card, CardId, Index, Language, Reference, SupplyError, Supplying};
 use catalog::{CardRecord, Field, Reason, cards_of, differences};
 use data_encoding::HEXLOWER;

@@ -14,13 +14,12 @@ use answers::{
     search::{
         Field, Filter, Names, PreparedFilter, SearchScope,
         complete::complete,
-        facets::Facet,
         key::Number,
         line,
         order::{SortKey, SortOrder, Sorted},
         query::PreparedQuery,
         segment::Segments,
-        selection::Selection,
+        selection::{Facet, Selection},
     },
     terms::Terms,
 };

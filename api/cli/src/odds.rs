@@ -9,7 +9,7 @@ use crate::{
 };
 use answers::{
     goldfish::WatchWanted,
-    odds::{Odds, odds},
+    opening::{Odds, odds},
 };
 use cards::{Index, Lookup};
 use clap::Args;

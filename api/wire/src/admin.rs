@@ -9,7 +9,7 @@ use crate::{
 use answers::{
     Code, Problem,
     api_keys::{self, Caller, MAX_NAME},
-    decks_file::store_problem,
+    problem::store_problem,
 };
 use catalog::{ApiKey, AuditAction, AuditEntry, DeckStore, DeckStoreError, Scope};
 use jiff::Timestamp;

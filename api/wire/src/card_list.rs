@@ -18,13 +18,12 @@ use answers::{
     },
     cursor::{self, CursorFault},
     search::{
-        Field, Filter, PreparedFilter, SearchScope,
+        Field, Filter, PreparedFilter,
         complete::{Completion, CompletionKind, complete},
-        facets::{Facet, UnknownFacet},
         line::{self, LONGEST},
         order::{SortOrder, Sorted},
         query::{PreparedQuery, Query},
-        selection::Selection,
+        selection::{Facet, Selection, UnknownFacet},
     },
     terms::{TermQuery, Terms, Words},
 };

@@ -2,7 +2,7 @@
 //! that takes a deck takes a saved one, and no other code has to know about that.
 
 use crate::saved_deck::DeckLineView;
-use answers::{Code, Problem, decks_file::store_problem};
+use answers::{Code, Problem, problem::store_problem};
 use catalog::{DeckId, DeckStoreError, SavedDeck};
 use memchr::memmem;
 use serde::Deserialize;

@@ -15,13 +15,13 @@ use crate::{
 };
 use answers::{
     Code, Problem,
-    cast::Cast,
     field::{self, FIELD},
-    games::{GamesWanted, PreparedGames, prepare},
-    playable::{CoveredDeck, Playable},
-    round_robin::{self, MOST_DECKS, Pair, RoundRobin, RoundRobinWanted},
+    games::{
+        self, GamesWanted, MOST_DECKS, Pair, PreparedGames, RoundRobin, RoundRobinWanted, SwissResult, prepare, swiss,
+        swiss_rounds,
+    },
+    playable::{Cast, CoveredDeck, Playable},
     simulation::{Budget, Games as _, Stopped, Watcher, play},
-    swiss::{self, swiss},
 };
 use cards::{Date, Index};
 use engine::{
@@ -394,7 +394,7 @@ impl GamesRun {
         let prepared = if request.is_round_robin() {
             let policies = request.policies.as_deref().unwrap_or(&[]);
             let wanted = RoundRobinWanted { games: wanted, policies, field: request.field };
-            round_robin::prepare(&request.decks, &wanted, budget.days, &index)
+            games::prepare_round_robin(&request.decks, &wanted, budget.days, &index)
                 .map(|robin| Prepared::RoundRobin(Box::new(robin)))
         } else {
             prepare(&request.decks, &wanted, budget.days, &index).map(|table| Prepared::Table(Box::new(table)))
@@ -538,11 +538,11 @@ impl Matrix {
         let players = self.0.len();
         let rate = |one: usize, other: usize| self.0[one][other].map_or(0.5, |prob| prob.estimate);
         let results = swiss(players, seed, rate).into_iter().take(decks);
-        let view = |result: swiss::SwissResult| SwissResultView {
+        let view = |result: SwissResult| SwissResultView {
             wins: StatView::of(&result.wins),
             first: ProbView::of(&result.first),
         };
-        SwissView { players, rounds: swiss::rounds(players), results: results.map(view).collect() }
+        SwissView { players, rounds: swiss_rounds(players), results: results.map(view).collect() }
     }
 }
 

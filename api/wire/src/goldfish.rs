@@ -15,7 +15,7 @@ use answers::{
     Code, Problem,
     dates::date,
     goldfish::{Opponent, Prepared, Wanted, WatchWanted, prepare, within_budget},
-    simulation::{Budget, Length, MAX_GAMES, Stopped, Watcher, play_to},
+    simulation::{self, Length, MAX_GAMES, Stopped, Watcher, play_to},
 };
 use cards::{Date, Index, UnknownLanguage};
 use engine::{Budget, Fault, Mode, Outcome, PolicyName, Report, Seat};
@@ -475,7 +475,7 @@ impl GoldfishRun {
     /// # Errors
     ///
     /// Every fault of the request; `OVER_BUDGET` if its games cost more than the budget.
-    pub fn prepare(request: &[u8], index: &Index, budget: Budget) -> Result<Self, Problem> {
+    pub fn prepare(request: &[u8], index: &Index, budget: simulation::Budget) -> Result<Self, Problem> {
         let request: GoldfishRequest<'_> = json::read(request)?;
         let length = request.length()?;
         let wanted = request.wanted()?;
@@ -495,14 +495,14 @@ impl GoldfishRun {
         wanted: &Wanted,
         length: Length,
         index: &Index,
-        budget: Budget,
+        budget: simulation::Budget,
     ) -> Result<Self, Problem> {
         let ready = Ready::new(deck, Opponent::Pace, wanted, None, index)?;
         Self { ready, length, work: budget.work, charts: None }.within(budget)
     }
 
     /// The same games with the length that a budget allows.
-    fn within(self, budget: Budget) -> Result<Self, Problem> {
+    fn within(self, budget: simulation::Budget) -> Result<Self, Problem> {
         let plan = &self.ready.prepared.plan;
         let length = within_budget(self.length, plan.spec().days.into(), plan.pool(), budget.days)?;
         Ok(Self { length, ..self })

@@ -10,10 +10,9 @@ use crate::{
     words,
 };
 use answers::{
-    cast::Cast,
     goldfish::Prepared,
     narration::{is_minor, told},
-    playable::{CoveredDeck, Playable},
+    playable::{Cast, CoveredDeck, Playable},
 };
 use cards::{CardId, CardType, Index, Language};
 use engine::{

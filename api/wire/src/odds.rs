@@ -8,7 +8,7 @@ use crate::{
     verdict::DiagnosticView,
     words,
 };
-use answers::{Problem, goldfish::WatchWanted, odds::Odds};
+use answers::{Problem, goldfish::WatchWanted, opening::Odds};
 use cards::Index;
 use engine::Seat;
 use formats::{DeckJson, whole};
@@ -118,7 +118,7 @@ pub fn odds(request: &[u8], index: &Index) -> Result<Vec<u8>, Problem> {
         at_least: want.at_least,
         by_day: u8::try_from(want.by_day).unwrap_or(u8::MAX),
     });
-    let odds = answers::odds::odds(&request.deck, &wanted.collect::<Vec<_>>(), index);
+    let odds = answers::opening::odds(&request.deck, &wanted.collect::<Vec<_>>(), index);
     let odds = odds.map_err(|problem| explained(problem, uniques.as_ref()))?;
     let mut view = OddsView::of(&odds);
     view.supplied_uniques = uniques.as_ref().map(|uniques| uniques.used(odds.deck.all_cards()));

@@ -3,7 +3,7 @@
 use crate::{card_list, words};
 use answers::{
     cursor,
-    search::{Field, facets::Facet},
+    search::{Field, selection::Facet},
 };
 use cards::{Reference, SetCode};
 use engine::ability::TermKind;

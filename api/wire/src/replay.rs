@@ -5,7 +5,10 @@ use crate::{
     log::{DecisionView, DeckView, ResultView, SetupView, StepView},
     uniques::{RequestUniques, UniqueFacts, explained},
 };
-use answers::{Code, Problem, cast::Cast, playable::Playable};
+use answers::{
+    Code, Problem,
+    playable::{Cast, Playable},
+};
 use cards::{CardId, Index, Lookup};
 use engine::{
     Broken, CardPool, CardSpec, Decision, DeckSpec, Edition, Log, ModeRules, PAIRING_DAYS, PoolError, Seat, Setup,

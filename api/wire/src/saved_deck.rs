@@ -14,7 +14,7 @@ use answers::{
 };
 use cards::{Date, Index};
 use catalog::{DeckContent, DeckId, DeckStore, Revision, SavedDeck, SavedLine, Visibility};
-use formats::{DEFAULT_FORMAT, DeckJson, Diagnostic};
+use formats::{DEFAULT_FORMAT, DeckJson};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;

@@ -12,7 +12,7 @@ use crate::{
 use answers::{
     Code, Problem,
     api_keys::Caller,
-    decks_file::store_problem,
+    problem::store_problem,
     saved_decks::{Outcomes, card_key, faction_bits, judge, outcome, resolve},
     verdict::Context,
 };

@@ -10,12 +10,11 @@ use crate::{
 use answers::verdict::{FormatVerdict, LocatedDiagnostic};
 use cards::{CardId, CardType, Date, Faction, Index, Rarity};
 use formats::{
-    Amount, CardLine, Citation, CodeReading, Comparator, Deck, DeckSummary, Diagnostic, Edit, EditKind, Explanation,
-    NotChecked, Outcome, Place, Severity, Suggestion, Total, UsedList, Violation,
+    Amount, CardLine, Citation, CodeReading, Comparator, Deck, DeckSummary, Edit, EditKind, Explanation, NotChecked,
+    Outcome, Place, Severity, Suggestion, Total, UsedList, Violation,
 };
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
-use std::borrow::Cow;
 use utoipa::ToSchema;
 
 /// The deck as it was understood.

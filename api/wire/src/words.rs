@@ -77,7 +77,7 @@ vocabularies! {
     /// Type of a card.
     CardType = written(cards::CardType::ALL);
     /// Form of a printing: of a booster, of the crowdfunding edition, with another art, with a serial number, promotional.
-    PrintingVariation = listed(answers::community::variation::Variation::ALL.map(answers::community::variation::Variation::code));
+    PrintingVariation = listed(answers::community::groups::Variation::ALL.map(answers::community::groups::Variation::code));
     /// Language of names and texts.
     Locale = listed(cards::Language::ALL.map(cards::Language::code));
     /// Whether a card may be played on the day asked for. `unreleased`: no printing of it is out yet. `undetermined`: no source

@@ -51,12 +51,12 @@ pub(super) fn add(
         add(name, card.clone())?;
     }
     let references =
-        batch::references(&request("communityGetCards")?).map_err(|_| "the example of a batch is refused")?;
-    add("communityGetCards", batch::cards(source, &references, None)?)?;
+        card::batch_references(&request("communityGetCards")?).map_err(|_| "the example of a batch is refused")?;
+    add("communityGetCards", card::batch(source, &references, None)?)?;
     add("communityListCardGroups", query("cardType=HERO&itemsPerPage=1")?.groups(source)?)?;
     add("communityGetCardGroup", wire_json::write(&CommunityCardGroup::of(source, &listed, id, None))?)?;
 
-    add("communityListFormats", wire_json::write(&formats::formats(source, false))?)?;
+    add("communityListFormats", wire_json::write(&lists::formats(source, false))?)?;
     add("communityListSets", first(lists::sets(source))?)?;
     add("communityListFactions", first(lists::factions())?)?;
     add("communityListCardTypes", first(lists::card_types(None))?)?;

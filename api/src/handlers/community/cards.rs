@@ -130,8 +130,8 @@ fn card(request: &HttpRequest, reference: &str, state: &State) -> Answer {
 #[post("/api/cards/batch")]
 pub(crate) async fn many(request: HttpRequest, body: Result<Body, Failure>, state: web::Data<State>) -> Answer {
     let (body, locale) = (body.map_err(Refusal::of_batch)?, only_locale(&request).map_err(Refusal::of_batch)?);
-    match batch::references(body.bytes()) {
-        Ok(references) => show(&state, |source| batch::cards(source, &references, locale)),
+    match card::batch_references(body.bytes()) {
+        Ok(references) => show(&state, |source| card::batch(source, &references, locale)),
         Err(error) => Ok(HttpResponse::BadRequest().json(error)),
     }
 }

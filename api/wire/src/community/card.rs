@@ -6,8 +6,8 @@ use answers::{
     Problem,
     community::{
         filter::number,
+        groups::{Variation, is_kickstarter, is_serialized},
         pools::{Empty, Pools},
-        variation::{Variation, is_kickstarter, is_serialized},
     },
 };
 use cards::{
@@ -473,7 +473,7 @@ pub struct CommunityError {
 ///
 /// A [`CommunityError`] if there are none, or more than 200. A text that is not a reference is not a fault: like a reference of
 /// no card, it finds nothing.
-pub fn references(body: &[u8]) -> Result<Vec<String>, CommunityError> {
+pub fn batch_references(body: &[u8]) -> Result<Vec<String>, CommunityError> {
     let body: Value = serde_json::from_slice(body).unwrap_or_default();
     let entries = body.get("references").and_then(Value::as_array).filter(|entries| !entries.is_empty());
     let Some(entries) = entries else { return Err(CommunityError { error: "references array is required" }) };
@@ -488,7 +488,7 @@ pub fn references(body: &[u8]) -> Result<Vec<String>, CommunityError> {
 /// # Errors
 ///
 /// `INTERNAL` if the answer cannot be written.
-pub fn cards(source: Source<'_>, references: &[String], locale: Option<Language>) -> Result<Vec<u8>, Problem> {
+pub fn batch(source: Source<'_>, references: &[String], locale: Option<Language>) -> Result<Vec<u8>, Problem> {
     let index = source.search_scope.index;
     let empty = Empty::new(index);
     let listed = source.listed(&empty);
@@ -514,7 +514,7 @@ mod tests {
 
     #[test]
     fn a_bad_entry_loses_no_other_and_a_bad_list_is_refused() {
-        let read = |body: &str| references(body.as_bytes()).map_err(|e| e.error);
+        let read = |body: &str| batch_references(body.as_bytes()).map_err(|e| e.error);
         assert_eq!(read(r#"{"references": ["A", "", "B"]}"#), Ok(["A", "", "B"].map(str::to_owned).to_vec()));
         for entry in ["{}", "3", "null", "[\"A\"]"] {
             assert_eq!(read(&format!(r#"{{"references": ["A", {entry}]}}"#)), Ok(vec!["A".to_owned()]), "{entry}");

@@ -14,7 +14,7 @@ use answers::{
     Problem,
     api_keys::Caller,
     community::filter::CardFilter,
-    decks_file::store_problem,
+    problem::store_problem,
     saved_decks::{Outcomes, card_key, faction_bits, unique_keys},
     search::Filter,
 };

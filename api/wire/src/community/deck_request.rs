@@ -9,7 +9,7 @@ use crate::{
 use answers::{
     Code, Problem,
     api_keys::Caller,
-    decks_file::store_problem,
+    problem::store_problem,
     saved_decks::{Precondition, Writing, kept, open, refuse_unknown_format},
 };
 use cards::Language;

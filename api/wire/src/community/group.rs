@@ -6,7 +6,11 @@ use super::{
         CommunityCardType, CommunityFaction, CommunityRarity, CommunitySubType, CommunityText, Effects, formats_of,
     },
 };
-use answers::community::{filter::number, groups::Group, pools::Pools, variation::Variation};
+use answers::community::{
+    filter::number,
+    groups::{Group, Variation},
+    pools::Pools,
+};
 use cards::{CardId, CardType, Date, Language, Rarity};
 use formats::{DEFAULT_FORMAT, Registry};
 use serde::Serialize;

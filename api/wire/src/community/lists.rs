@@ -6,7 +6,7 @@ use super::{
     card::{CommunityCardType, CommunityFaction, CommunitySubType},
 };
 use answers::community::{
-    keywords::{KEYWORDS, Keyword},
+    filter::{KEYWORDS, Keyword},
     pools::LISTED,
 };
 use cards::{Availability, CardSet, CardType, Date, Faction, Index, Language};

@@ -11,7 +11,7 @@ use crate::{
     parameters::{self, BOUNDS, NUMBERS, closed, parameters, text, whole, word},
     words,
 };
-use answers::community::{keywords::KEYWORDS, order::Key};
+use answers::community::{filter::KEYWORDS, order::Key};
 use cards::SetCode;
 use serde_json::{Value, json};
 use utoipa::openapi::{

@@ -5,11 +5,10 @@ use crate::{card_list::SearchScope, json};
 use answers::{
     Problem,
     community::{
-        filter::{CardFilter, CostRelation, Mode},
-        keywords,
+        filter::{self, CardFilter, CostRelation, Mode},
+        groups::Variation,
         order::{Key, Order},
         pools::Empty,
-        variation::Variation,
     },
     search::{Filter, selection::Selection},
     terms::Words,
@@ -223,7 +222,7 @@ fn names(params: &mut StrictParams) -> Vec<(Language, String)> {
 fn keyword_words(params: &mut StrictParams, source: Source<'_>) -> Vec<Words> {
     let mut all = Vec::new();
     for code in params.texts(&["effectKeyword"]) {
-        match source.search_scope.terms.read(TermKind::Keyword, &[keywords::word(&code).to_owned()]) {
+        match source.search_scope.terms.read(TermKind::Keyword, &[filter::word(&code).to_owned()]) {
             Ok(words) => all.push(words),
             Err(unknown) => {
                 for word in unknown {
