@@ -3,13 +3,12 @@
 
 use crate::{
     check::CheckContext,
-    code::Code,
     deck::{Deck, Entry, Fault, Given, Identity},
     format::Format,
     kind::Kind,
     list::{DeckList, Line, Place, Quantity},
     verdict::{Verdict, check},
-    violation::{Amount, Comparator, NotChecked, Severity, Violation},
+    violation::{Amount, Code, Comparator, NotChecked, Severity, Violation},
 };
 use cards::{CardId, Index, Rarity};
 

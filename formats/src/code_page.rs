@@ -1,6 +1,6 @@
 //! The help page of each violation code, with a legal and an illegal deck as examples.
 
-use crate::{code::Code, season::SeasonLists};
+use crate::{season::SeasonLists, violation::Code};
 use cards::{CardType, Date, Faction, Reference};
 use serde::Deserialize;
 use std::sync::LazyLock;

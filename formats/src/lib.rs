@@ -3,7 +3,6 @@
 
 mod addable;
 mod check;
-mod code;
 mod code_page;
 mod compare;
 mod compile;
@@ -28,7 +27,6 @@ mod words;
 
 pub use addable::{Addable, Adding};
 pub use check::{CheckContext, UsedList};
-pub use code::Code;
 pub use code_page::{CodePage, InventedCard};
 pub use compare::{Comparison, compare};
 pub use compile::RawFormat;
@@ -51,4 +49,4 @@ pub use season::{ListError, ListManifest, ListProblem, SeasonLists, UniqueList};
 pub use statistics::{DeckStatistics, Distribution};
 pub use suggest::{Edit, EditKind, Suggestion, legal_in, suggest};
 pub use verdict::{Outcome, Verdict, check};
-pub use violation::{Amount, CardLine, Citation, Comparator, NotChecked, Severity, Violation};
+pub use violation::{Amount, CardLine, Citation, Code, Comparator, NotChecked, Severity, Violation};

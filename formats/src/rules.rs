@@ -13,8 +13,8 @@ mod uniques;
 
 use crate::{
     check::Check,
-    code::Code,
     file::{Fault, read_table},
+    violation::Code,
 };
 use serde::de::DeserializeOwned;
 use std::{fmt, sync::Arc};

@@ -2,10 +2,9 @@
 
 use crate::{
     check::{CheckContext, Findings, UsedList},
-    code::Code,
     deck::{Deck, Fault, Given, MAX_QUANTITY},
     format::Format,
-    violation::{Amount, CardLine, Citation, Comparator, NotChecked, Severity, Violation},
+    violation::{Amount, CardLine, Citation, Code, Comparator, NotChecked, Severity, Violation},
 };
 use cards::Date;
 use serde::Serialize;

@@ -3,9 +3,8 @@
 use super::{RuleKind, compile};
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report, lines},
-    code::Code,
     deck::Entry,
-    violation::Comparator,
+    violation::{Code, Comparator},
     words,
 };
 use cards::Rarity;

@@ -3,9 +3,8 @@
 use super::{RuleKind, compile};
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report, lines},
-    code::Code,
     deck::Entry,
-    violation::{Citation, Comparator},
+    violation::{Citation, Code, Comparator},
     words,
 };
 use cards::{Availability, CardSet, Date, Index, Reference, Restriction, RestrictionState, Variant};

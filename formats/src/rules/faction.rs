@@ -4,11 +4,10 @@
 use super::{RuleKind, compile};
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report},
-    code::Code,
     deck::Entry,
     file::{Fault, FormatProblem, read_table},
     kind::Kind,
-    violation::{CardLine, Comparator},
+    violation::{CardLine, Code, Comparator},
     words,
 };
 use cards::Faction;

@@ -3,10 +3,9 @@
 use super::RuleKind;
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report},
-    code::Code,
     file::{Fault, FormatProblem, read_table},
     kind::Kind,
-    violation::Comparator,
+    violation::{Code, Comparator},
     words,
 };
 use serde::Deserialize;

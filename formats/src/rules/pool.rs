@@ -3,10 +3,9 @@
 use super::{RuleKind, compile};
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report, lines},
-    code::Code,
     deck::{Deck, Entry, Identity},
     kind::Kind,
-    violation::Comparator,
+    violation::{Code, Comparator},
     words,
 };
 use cards::Index;

@@ -3,11 +3,10 @@
 use super::{RuleKind, compile};
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report},
-    code::Code,
     deck::Entry,
     file::{Fault, FormatProblem, cut, read_table},
     kind::Kind,
-    violation::Comparator,
+    violation::{Code, Comparator},
     words,
 };
 use cards::{Faction, Rarity};

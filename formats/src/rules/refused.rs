@@ -3,9 +3,8 @@
 use super::{RuleKind, compile};
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report},
-    code::Code,
     kind::Kind,
-    violation::Comparator,
+    violation::{Code, Comparator},
     words,
 };
 use serde::Deserialize;

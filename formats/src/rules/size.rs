@@ -3,10 +3,9 @@
 use super::{RuleKind, compile};
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report},
-    code::Code,
     deck::Counts,
     kind::Kind,
-    violation::{CardLine, Comparator},
+    violation::{CardLine, Code, Comparator},
     words,
 };
 use serde::Deserialize;

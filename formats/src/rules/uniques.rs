@@ -3,11 +3,10 @@
 use super::{RuleKind, compile};
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report, lines},
-    code::Code,
     deck::{Entry, Identity},
     file::{Fault, FormatProblem, cut, read_table},
     season::{UniqueList, is_list_id},
-    violation::{Citation, Comparator},
+    violation::{Citation, Code, Comparator},
     words,
 };
 use cards::Rarity;

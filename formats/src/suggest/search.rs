@@ -6,13 +6,12 @@ use super::{Change, Counted, Suggestion, lines};
 use crate::{
     addable::{Adding, Composition, Deviation, Printing, Side, most},
     check::CheckContext,
-    code::Code,
     deck::{Deck, Entry, Fault, Given},
     format::Format,
     kind::Kind,
     list::Diagnostic,
     verdict::{Outcome, Verdict, check},
-    violation::{Amount, Severity, Violation},
+    violation::{Amount, Code, Severity, Violation},
 };
 use cards::{CardId, Faction, Index, Rarity};
 use std::{
