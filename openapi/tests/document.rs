@@ -1,8 +1,11 @@
 //! The committed document is the one the routes give, and it is fit to be read.
 #![expect(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
 
+use answers::{api_keys, simulation::MAX_GAMES, uniques::MAX_UNIQUES};
+use engine::{Budget, MAX_DAYS};
 use serde_json::Value;
 use std::{collections::BTreeSet, sync::LazyLock};
+use wire::{opening::MAX_OPENING_GAMES, saved_deck, validate::MAX_EVENT};
 
 const COMMITTED: &str = include_str!("../openapi.json");
 const EXAMPLES: &str = include_str!("../examples.json");
@@ -47,6 +50,35 @@ fn values() -> Vec<(String, &'static Value)> {
     // What stands in an example describes nothing.
     found.retain(|(at, _)| !at.split('/').any(|token| token == "example" || token == "examples"));
     found
+}
+
+/// A schema states limits as digits, since its derive takes no constants.
+#[test]
+fn limits_are_those_that_are_checked() {
+    let limits = [
+        ("uniques", "maxItems", MAX_UNIQUES as u64),
+        ("games", "maximum", MAX_GAMES),
+        ("days", "maximum", MAX_DAYS.into()),
+        ("byDay", "maximum", MAX_DAYS.into()),
+        ("samples", "maximum", Budget::MAX_SAMPLES.into()),
+        ("event", "maxLength", MAX_EVENT),
+        ("name", "maxLength", saved_deck::MAX_NAME as u64),
+        ("description", "maxLength", saved_deck::MAX_DESCRIPTION as u64),
+    ];
+    for (member, keyword, checked) in limits {
+        let mut seen = 0;
+        for (name, schema) in components() {
+            let Some(stated) = schema["properties"][member][keyword].as_u64() else { continue };
+            let checked = match (name.as_str(), member) {
+                ("OpeningRequest", "games") => MAX_OPENING_GAMES,
+                ("NewKey", "name") => api_keys::MAX_NAME as u64,
+                _ => checked,
+            };
+            assert_eq!(stated, checked, "{name}.{member}");
+            seen += 1;
+        }
+        assert!(seen > 0, "no schema limits {member}");
+    }
 }
 
 fn is_text(value: &Value) -> bool {

@@ -1,5 +1,5 @@
-//! What each card of a deck is worth to it, and which single exchange makes it better: the cards that may come in and those that each may
-//! replace, and a race in heats that finds the best of many exchanges.
+//! What each card of a deck is worth to it, and which single exchange makes it better: the cards that may come in and those that
+//! each may replace, and a race in heats that finds the best of many exchanges.
 
 use crate::{
     comparison::{MeasureName, PACE_DAYS, unplayable},

@@ -1,7 +1,7 @@
 //! The field: real decks, and the pace that they set in games against each other. Both are data files.
 //!
-//! Among the margins of its decks the margin of a race is ranked: a pace does not interfere with the deck that races it, so even the
-//! decks of the field are ahead of it on average.
+//! Among the margins of its decks the margin of a race is ranked: a pace does not interfere with the deck that races it, so even
+//! the decks of the field are ahead of it on average.
 //!
 //! `cargo run --release -p answers --example field -- record` writes the data again; `-- table 400` prints how well the margin
 //! against the pace tells decks apart; `-- margins` writes the margins of the decks of the field.

@@ -1,5 +1,5 @@
-//! Prepares games between decks for the engine: of two to four decks, or of several decks each against every other and against those of the
-//! field, and computes what decks can expect of a Swiss event.
+//! Prepares games between decks for the engine: of two to four decks, or of several decks each against every other and against
+//! those of the field, and computes what decks can expect of a Swiss event.
 
 use crate::{
     field::{self, Field},

@@ -1,5 +1,5 @@
-//! The opening of a deck: exact figures over all its opening hands, games that compare which cards of one hand become Mana Orbs, and exact
-//! odds of drawing its cards.
+//! The opening of a deck: exact figures over all its opening hands, games that compare which cards of one hand become Mana Orbs,
+//! and exact odds of drawing its cards.
 
 use crate::{
     goldfish::WatchWanted,

@@ -1,4 +1,5 @@
-//! Converts a deck as a client sends it to one that the engine can set up, and says which card of a catalogue each object of a game is.
+//! Converts a deck as a client sends it to one that the engine can set up, and says which card of a catalogue each object of a
+//! game is.
 
 use crate::{
     problem::{Code, Problem},

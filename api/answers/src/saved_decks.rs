@@ -1,5 +1,5 @@
-//! Saved decks: what is kept of a deck, who may read and change it and which revision has to be in force, and the verdict on it on any day,
-//! which is remembered for public lists.
+//! Saved decks: what is kept of a deck, who may read and change it and which revision has to be in force, and the verdict on it
+//! on any day, which is remembered for public lists.
 
 use crate::{
     api_keys::Caller,

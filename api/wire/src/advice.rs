@@ -75,8 +75,8 @@ pub struct AdviceRequest<'a> {
     as_of: Option<String>,
     /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
     #[serde(borrow, default)]
-    #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]
-    #[schema(value_type = Option<Vec<UniqueFacts<'static>>>, max_items = 50)]
+    #[validate(custom(function = "crate::uniques::few"))]
+    #[schema(schema_with = crate::uniques::schema)]
     uniques: Option<Vec<UniqueFacts<'a>>>,
 }
 
@@ -94,7 +94,7 @@ struct AdviceBudget {
     /// Futures that `lookahead` plays for each of the best options of a decision, 1 to 1,024; 4 if not given.
     #[serde(default, deserialize_with = "whole_or_null")]
     #[schema(minimum = 1, maximum = 1024, example = 4)]
-    #[validate(range(min = 1, max = 1024, message = "samples is 1 to 1024"))]
+    #[validate(range(min = 1, max = engine::Budget::MAX_SAMPLES, message = "samples is 1 to 1024"))]
     samples: Option<u16>,
 }
 

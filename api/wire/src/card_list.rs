@@ -1,5 +1,5 @@
-//! Questions that find cards (contract section 3): the query of `GET /v1/cards` and its pages, cards with the wanted members alone,
-//! gameplay cards with their printings, and completions for a search box.
+//! Questions that find cards (contract section 3): the query of `GET /v1/cards` and its pages, cards with the wanted members
+//! alone, gameplay cards with their printings, and completions for a search box.
 
 pub use answers::search::SearchScope;
 

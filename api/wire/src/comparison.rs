@@ -14,7 +14,7 @@ use answers::{
     comparison::{ComparisonWanted, MeasureName, PreparedComparison, Side, prepare},
     field::FIELD,
     playable::{CoveredDeck, Playable},
-    simulation::{Budget, Length, Stopped, Watcher, play_to},
+    simulation::{Budget, Length, MAX_GAMES, Stopped, Watcher, play_to},
 };
 use cards::{Date, Index};
 use engine::{PolicyName, Seat, Stat, comparison::ComparisonTotals};
@@ -46,7 +46,7 @@ pub struct ComparisonRequest<'a> {
     /// where a card has abilities.
     #[serde(default, deserialize_with = "whole_or_null")]
     #[schema(minimum = 1, maximum = 1_000_000, example = 1000)]
-    #[validate(range(min = 1, max = 1_000_000, message = "games is 1 to 1000000"))]
+    #[validate(range(min = 1, max = MAX_GAMES, message = "games is 1 to 1000000"))]
     games: Option<u64>,
     /// Play until half of the interval of the difference is at most this wide, or as many games as the budget allows. It is also that
     /// of `gamesForPrecision`, 0.1 if not given.
@@ -87,8 +87,8 @@ pub struct ComparisonRequest<'a> {
     as_of: Option<String>,
     /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
     #[serde(borrow, default)]
-    #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]
-    #[schema(value_type = Option<Vec<UniqueFacts<'static>>>, max_items = 50)]
+    #[validate(custom(function = "crate::uniques::few"))]
+    #[schema(schema_with = crate::uniques::schema)]
     uniques: Option<Vec<UniqueFacts<'a>>>,
 }
 

@@ -31,8 +31,8 @@ pub struct ParseRequest<'a> {
     pub deck: DeckJson<'a>,
     /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
     #[serde(borrow, default)]
-    #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]
-    #[schema(value_type = Option<Vec<UniqueFacts<'static>>>, max_items = 50)]
+    #[validate(custom(function = "crate::uniques::few"))]
+    #[schema(schema_with = crate::uniques::schema)]
     pub uniques: Option<Vec<UniqueFacts<'a>>>,
 }
 

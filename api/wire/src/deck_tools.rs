@@ -1,6 +1,6 @@
 //! Tools to build a deck and to check one at a tournament table (contract section 4): statistics with what the limits of a format
-//! leave, how many more copies of cards may be added, and the comparison of two lists. From the bytes of a request to those of the
-//! answer.
+//! leave, how many more copies of cards may be added, and the comparison of two lists. From the bytes of a request to those of
+//! the answer.
 
 use crate::{
     deck::{Borrowed, DeckShape},
@@ -51,8 +51,8 @@ pub struct StatsRequest<'a> {
     pub pool: Option<DeckJson<'a>>,
     /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
     #[serde(borrow, default)]
-    #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]
-    #[schema(value_type = Option<Vec<UniqueFacts<'static>>>, max_items = 50)]
+    #[validate(custom(function = "crate::uniques::few"))]
+    #[schema(schema_with = crate::uniques::schema)]
     pub uniques: Option<Vec<UniqueFacts<'a>>>,
 }
 

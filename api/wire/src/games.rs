@@ -1,5 +1,5 @@
-//! `/v1/games` (contract section 5): the request, the answer, and the matrix of each deck against every other, with the expected results of
-//! a Swiss event and the logs of the first games.
+//! `/v1/games` (contract section 5): the request, the answer, and the matrix of each deck against every other, with the expected
+//! results of a Swiss event and the logs of the first games.
 
 use crate::{
     deck::DeckShape,
@@ -21,7 +21,7 @@ use answers::{
         swiss_rounds,
     },
     playable::{Cast, CoveredDeck, Playable},
-    simulation::{Budget, Games as _, Stopped, Watcher, play},
+    simulation::{Budget, Games as _, MAX_GAMES, Stopped, Watcher, play},
 };
 use cards::{Date, Index};
 use engine::{
@@ -68,7 +68,7 @@ pub struct GamesRequest<'a> {
     /// each Day as four where a card has abilities.
     #[serde(default = "games", deserialize_with = "whole")]
     #[schema(minimum = 1, maximum = 1_000_000, default = 100)]
-    #[validate(range(min = 1, max = 1_000_000, message = "games is 1 to 1000000"))]
+    #[validate(range(min = 1, max = MAX_GAMES, message = "games is 1 to 1000000"))]
     games: u64,
     /// Seed; the same seed deals the same cards whatever the policies do.
     #[serde(default = "seed", deserialize_with = "whole")]
@@ -88,8 +88,8 @@ pub struct GamesRequest<'a> {
     as_of: Option<String>,
     /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
     #[serde(borrow, default)]
-    #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]
-    #[schema(value_type = Option<Vec<UniqueFacts<'static>>>, max_items = 50)]
+    #[validate(custom(function = "crate::uniques::few"))]
+    #[schema(schema_with = crate::uniques::schema)]
     pub uniques: Option<Vec<UniqueFacts<'a>>>,
 }
 

@@ -1,5 +1,5 @@
-//! Goldfish games, a single game as a log, and opening hands (contract section 5): the requests, and the way from their bytes to those of
-//! the answer.
+//! Goldfish games, a single game as a log, and opening hands (contract section 5): the requests, and the way from their bytes to
+//! those of the answer.
 
 use crate::{
     chart::ChartWords,
@@ -18,7 +18,7 @@ use answers::{
     simulation::{self, Length, MAX_GAMES, Stopped, Watcher, play_to},
 };
 use cards::{Date, Index, UnknownLanguage};
-use engine::{Budget, Fault, Mode, Outcome, PolicyName, Report, Seat};
+use engine::{Budget, Fault, MAX_DAYS, Mode, Outcome, PolicyName, Report, Seat};
 use formats::{DeckJson, whole, whole_or_null};
 use serde::{Deserialize, Deserializer, Serialize, de};
 use std::{
@@ -67,7 +67,7 @@ pub struct GoldfishRequest<'a> {
     /// times Days, and each Day as four where a card has abilities.
     #[serde(default, deserialize_with = "whole_or_null")]
     #[schema(minimum = 1, maximum = 1_000_000, example = 10_000)]
-    #[validate(range(min = 1, max = 1_000_000, message = "games is 1 to 1000000"))]
+    #[validate(range(min = 1, max = MAX_GAMES, message = "games is 1 to 1000000"))]
     games: Option<u64>,
     /// Play until half of every interval of the headline and of the watches is at most this wide, or as many games as the budget
     /// allows: `games` and the intervals of the answer show which.
@@ -78,7 +78,7 @@ pub struct GoldfishRequest<'a> {
     /// Days to play, 1 to 20. Games go on to the last one after a victory, so that every Day has the same games.
     #[serde(default = "days", deserialize_with = "whole")]
     #[schema(minimum = 1, maximum = 20, default = 5)]
-    #[validate(range(min = 1, max = 20, message = "days is 1 to 20"))]
+    #[validate(range(min = 1, max = u64::from(MAX_DAYS), message = "days is 1 to 20"))]
     pub days: u64,
     /// Seed; the same seed deals the same cards whatever the policy does.
     #[serde(default = "seed", deserialize_with = "whole")]
@@ -111,8 +111,8 @@ pub struct GoldfishRequest<'a> {
     as_of: Option<String>,
     /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
     #[serde(borrow, default)]
-    #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]
-    #[schema(value_type = Option<Vec<UniqueFacts<'static>>>, max_items = 50)]
+    #[validate(custom(function = "crate::uniques::few"))]
+    #[schema(schema_with = crate::uniques::schema)]
     pub uniques: Option<Vec<UniqueFacts<'a>>>,
 }
 
@@ -191,7 +191,7 @@ pub struct WatchRequest {
     /// Drawn by the Noon of this Day.
     #[serde(rename = "byDay", deserialize_with = "whole")]
     #[schema(minimum = 1, maximum = 20, example = 3)]
-    #[validate(range(min = 1, max = 20, message = "byDay is 1 to 20"))]
+    #[validate(range(min = 1, max = u64::from(MAX_DAYS), message = "byDay is 1 to 20"))]
     by_day: u64,
 }
 
@@ -204,7 +204,7 @@ pub struct BudgetRequest {
     /// Futures played for each of the best options of a decision, 1 to 1,024; 4 if not given. Time grows with it.
     #[serde(deserialize_with = "whole")]
     #[schema(minimum = 1, maximum = 1024, default = 4, example = 8)]
-    #[validate(range(min = 1, max = 1024, message = "samples is 1 to 1024"))]
+    #[validate(range(min = 1, max = Budget::MAX_SAMPLES, message = "samples is 1 to 1024"))]
     samples: u16,
 }
 
@@ -379,8 +379,8 @@ pub struct HandsRequest<'a> {
     as_of: Option<String>,
     /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
     #[serde(borrow, default)]
-    #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]
-    #[schema(value_type = Option<Vec<UniqueFacts<'static>>>, max_items = 50)]
+    #[validate(custom(function = "crate::uniques::few"))]
+    #[schema(schema_with = crate::uniques::schema)]
     pub uniques: Option<Vec<UniqueFacts<'a>>>,
 }
 

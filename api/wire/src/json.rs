@@ -1,6 +1,6 @@
-//! Reads values from JSON and writes them. Every error becomes a [`Problem`] with a pointer. Members of requests that are objects are
-//! read as such: the derived implementations of `serde` would also accept an array of the values, in the order of the members. No client means that,
-//! and such an array would get another meaning as soon as a member is added.
+//! Reads values from JSON and writes them. Every error becomes a [`Problem`] with a pointer. Members of requests that are objects
+//! are read as such: the derived implementations of `serde` would also accept an array of the values, in the order of the
+//! members. No client means that, and such an array would get another meaning as soon as a member is added.
 
 use answers::{Code, Problem};
 use jsonptr::PointerBuf;

@@ -1,5 +1,5 @@
-//! The envelope of every list, and the bounds on lists that a request could make long: the answer has the first entries, and how many more
-//! there were (contract section 7).
+//! The envelope of every list, and the bounds on lists that a request could make long: the answer has the first entries, and how
+//! many more there were (contract section 7).
 
 use serde::Serialize;
 use std::collections::BTreeMap;

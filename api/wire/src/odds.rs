@@ -37,8 +37,8 @@ pub struct OddsRequest<'a> {
     wants: Vec<WantRequest>,
     /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
     #[serde(borrow, default)]
-    #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]
-    #[schema(value_type = Option<Vec<UniqueFacts<'static>>>, max_items = 50)]
+    #[validate(custom(function = "crate::uniques::few"))]
+    #[schema(schema_with = crate::uniques::schema)]
     uniques: Option<Vec<UniqueFacts<'a>>>,
 }
 
@@ -60,7 +60,7 @@ struct WantRequest {
     /// Drawn by the Noon of this Day.
     #[serde(deserialize_with = "whole")]
     #[schema(minimum = 1, maximum = 20, example = 3)]
-    #[validate(range(min = 1, max = 20, message = "byDay is 1 to 20"))]
+    #[validate(range(min = 1, max = u64::from(engine::MAX_DAYS), message = "byDay is 1 to 20"))]
     by_day: u64,
     /// Whether the deck's player begins. In Standard both draw the same, so it changes nothing.
     #[serde(default)]

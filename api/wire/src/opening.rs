@@ -27,6 +27,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
 
+/// Most games of an opening.
+pub const MAX_OPENING_GAMES: u64 = 100_000;
+
 /// A deck whose opening is asked about.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -50,7 +53,7 @@ pub struct OpeningRequest<'a> {
     /// budget of a request counts games times choices times four Days, and each Day as four where a card has abilities.
     #[serde(default, deserialize_with = "whole_or_null")]
     #[schema(minimum = 1, maximum = 100_000, example = 1000)]
-    #[validate(range(min = 1, max = 100_000, message = "games is 1 to 100000"))]
+    #[validate(range(min = 1, max = MAX_OPENING_GAMES, message = "games is 1 to 100000"))]
     games: Option<u64>,
     /// Seed; the same seed deals the same cards whatever is chosen.
     #[serde(default = "seed", deserialize_with = "whole")]
@@ -74,8 +77,8 @@ pub struct OpeningRequest<'a> {
     as_of: Option<String>,
     /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
     #[serde(borrow, default)]
-    #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]
-    #[schema(value_type = Option<Vec<UniqueFacts<'static>>>, max_items = 50)]
+    #[validate(custom(function = "crate::uniques::few"))]
+    #[schema(schema_with = crate::uniques::schema)]
     uniques: Option<Vec<UniqueFacts<'a>>>,
 }
 

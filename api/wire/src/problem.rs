@@ -1,5 +1,5 @@
-//! Errors in the form of clients: problem documents (RFC 9457), and the explanation of each code of a problem document, a violation or a
-//! diagnostic.
+//! Errors in the form of clients: problem documents (RFC 9457), and the explanation of each code of a problem document, a
+//! violation or a diagnostic.
 
 use crate::list::first;
 use answers::{Code, Problem, uniques::UniqueCode};

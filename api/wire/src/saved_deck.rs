@@ -23,9 +23,9 @@ use utoipa::ToSchema;
 use validator::Validate;
 
 /// Longest name of a deck, in characters.
-const MAX_NAME: usize = 150;
+pub const MAX_NAME: usize = 150;
 /// Longest description of a deck, in characters.
-const MAX_DESCRIPTION: usize = 5000;
+pub const MAX_DESCRIPTION: usize = 5000;
 
 /// Who may read a deck: its owner, whoever knows its id, or everybody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ToSchema)]

@@ -1,5 +1,5 @@
-//! What every answer about games has: the views STAT and PROB of the contract (sections 5 and 7), how much of a deck is played as its
-//! cards say, what was guessed about the decks, and why a simulation ended early.
+//! What every answer about games has: the views STAT and PROB of the contract (sections 5 and 7), how much of a deck is played as
+//! its cards say, what was guessed about the decks, and why a simulation ended early.
 
 use crate::{list::cut, uniques::RequestUniques, verdict::DiagnosticView};
 use answers::{

@@ -3,7 +3,7 @@
 use crate::verdict::DiagnosticView;
 use answers::{
     Problem,
-    uniques::{SuppliedUniques, UniqueDiagnostic},
+    uniques::{MAX_UNIQUES, SuppliedUniques, UniqueDiagnostic},
 };
 use cards::{CardId, Index};
 use serde::{
@@ -15,10 +15,11 @@ use std::{borrow::Cow, collections::BTreeMap};
 use utoipa::{
     PartialSchema, ToSchema,
     openapi::{
-        RefOr,
-        schema::{ObjectBuilder, Schema},
+        Ref, RefOr,
+        schema::{Array, ArrayBuilder, ObjectBuilder, Schema, SchemaType, Type},
     },
 };
+use validator::ValidationError;
 
 /// The facts of a Unique that came with a request: any JSON object. A fault in it is a diagnostic, not an error.
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -61,6 +62,22 @@ impl ToSchema for UniqueFacts<'_> {
     fn name() -> Cow<'static, str> {
         Cow::Borrowed("UniqueFacts")
     }
+}
+
+/// The schema of the member `uniques` of a request.
+pub(crate) fn schema() -> Array {
+    let facts = ArrayBuilder::new().items(Ref::from_schema_name(UniqueFacts::name())).max_items(Some(MAX_UNIQUES));
+    let facts = facts.schema_type(SchemaType::Array(vec![Type::Array, Type::Null]));
+    let description = "Facts of Uniques that the catalogue does not hold; they hold for this request alone.";
+    facts.description(Some(description)).build()
+}
+
+/// Refuses more facts of Uniques than a request may bring.
+pub(crate) fn few(facts: &[UniqueFacts<'_>]) -> Result<(), ValidationError> {
+    if facts.len() <= MAX_UNIQUES {
+        return Ok(());
+    }
+    Err(ValidationError::new("length").with_message(format!("uniques holds at most {MAX_UNIQUES} cards").into()))
 }
 
 /// A Unique whose facts were those of the request.

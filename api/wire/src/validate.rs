@@ -25,7 +25,7 @@ use utoipa::ToSchema;
 use validator::{Validate, ValidationError};
 
 /// Longest name of an event, in characters.
-const MAX_EVENT: u64 = 200;
+pub const MAX_EVENT: u64 = 200;
 
 /// A deck and the formats to judge it in.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
@@ -56,8 +56,8 @@ pub struct ValidateRequest<'a> {
     pub pool: Option<DeckJson<'a>>,
     /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
     #[serde(borrow, default)]
-    #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]
-    #[schema(value_type = Option<Vec<UniqueFacts<'static>>>, max_items = 50)]
+    #[validate(custom(function = "crate::uniques::few"))]
+    #[schema(schema_with = crate::uniques::schema)]
     pub uniques: Option<Vec<UniqueFacts<'a>>>,
     /// Whether to show every rule with what it counted and its margin.
     #[serde(default)]

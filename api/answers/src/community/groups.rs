@@ -1,5 +1,5 @@
-//! Gameplay cards with their printings and the names that identify them, and the form in which a card was printed, as the community's API
-//! names it.
+//! Gameplay cards with their printings and the names that identify them, and the form in which a card was printed, as the
+//! community's API names it.
 
 use cards::{CardId, GameplayId, Index, Product, Reference, Suffix, UniqueFamily, UniqueId};
 use std::{borrow::Cow, collections::BTreeMap, str::FromStr};

@@ -1,4 +1,5 @@
-//! Completions for a search line that a person is typing, and which names of cards are meant by words that may have typing errors.
+//! Completions for a search line that a person is typing, and which names of cards are meant by words that may have typing
+//! errors.
 
 use super::{
     SearchScope,

@@ -1,4 +1,5 @@
-//! A card in the community's form, with its texts in one language or in all and the address of its picture; and a request for many cards.
+//! A card in the community's form, with its texts in one language or in all and the address of its picture; and a request for
+//! many cards.
 
 use super::{Source, known};
 use crate::{card::in_english, json as wire_json};

@@ -1,5 +1,5 @@
-//! A saved deck in the community's form. Its verdict is that of the moment at which it is read. `/api/bga/decks` lists the caller's in the
-//! form of Board Game Arena.
+//! A saved deck in the community's form. Its verdict is that of the moment at which it is read. `/api/bga/decks` lists the
+//! caller's in the form of Board Game Arena.
 
 use super::{
     Source,

@@ -1,5 +1,5 @@
-//! The small lists: sets, factions, types, sub-types and keywords, each a plain array; and formats, with the limits that a deck builder
-//! needs.
+//! The small lists: sets, factions, types, sub-types and keywords, each a plain array; and formats, with the limits that a deck
+//! builder needs.
 
 use super::{
     Source,
