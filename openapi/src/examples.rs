@@ -31,7 +31,7 @@ use wire::{
     feed::Feed,
     format::{FormatSummaryView, FormatView},
     games::GamesRun,
-    goldfish::{self, GoldfishRun},
+    goldfish_run::{self, GoldfishRun},
     health::HealthView,
     json as wire_json,
     legality::{ChangeView, LegalityView, Subject},
@@ -143,8 +143,8 @@ pub(crate) fn answers(request: impl Fn(&str) -> Result<Vec<u8>, Fault>) -> Resul
     // Nothing follows the games, and nothing cancels them.
     let unwatched = AtomicBool::new(false);
     add("simulateGoldfish", GoldfishRun::prepare(&body("simulateGoldfish")?, index, BUDGET)?.simulate(&unwatched)?)?;
-    add("playGoldfishGame", goldfish::game(&body("playGoldfishGame")?, index, &unwatched)?)?;
-    add("sampleHands", goldfish::hands(&body("sampleHands")?, index, &unwatched)?)?;
+    add("playGoldfishGame", goldfish_run::game(&body("playGoldfishGame")?, index, &unwatched)?)?;
+    add("sampleHands", goldfish_run::hands(&body("sampleHands")?, index, &unwatched)?)?;
     add("compareGoldfish", ComparisonRun::prepare(&body("compareGoldfish")?, index, BUDGET)?.simulate(&unwatched)?)?;
     add("deckAdvice", AdviceRun::prepare(&body("deckAdvice")?, context.verdicts, BUDGET)?.simulate(&unwatched)?)?;
     add("deckOdds", odds::odds(&body("deckOdds")?, index)?)?;

@@ -7,15 +7,12 @@
 //! against the pace tells decks apart; `-- margins` writes the margins of the decks of the field.
 
 use crate::{
-    goldfish::{self, Opponent, Wanted},
     playable::{CoveredDeck, Playable},
     problem::Problem,
     uniques::SuppliedUniques,
 };
 use cards::{Date, Index, Statistics};
-use engine::{
-    Budget, Coverage, Mode, Pace, PaceRecord, PolicyName, RecordedCharacter, Report, Seat, report, state::Expedition,
-};
+use engine::{Coverage, Mode, Pace, PaceRecord, PolicyName, RecordedCharacter, state::Expedition};
 use formats::DeckJson;
 use std::{
     fmt::Write as _,
@@ -169,9 +166,6 @@ pub fn read_pace(text: &str) -> Result<Pace, String> {
 /// the policy, the Days, and the margin of each deck in the order of names.
 const MARGINS: &str = include_str!("../data/field-2026.margins");
 
-/// Seed of the races.
-const SEED: u64 = 42;
-
 /// Races of each deck behind a recorded margin.
 pub const RACES: u64 = 1000;
 
@@ -217,26 +211,6 @@ fn recorded(policy: PolicyName, days: u8) -> Option<Vec<f64>> {
     rest.split(' ').map(str::parse).collect::<Result<_, _>>().ok()
 }
 
-/// Plays a deck against the pace, as for a request that gives only a policy and Days.
-///
-/// # Errors
-///
-/// As [`goldfish::prepare`].
-pub fn race(list: &str, policy: PolicyName, days: u8, games: u64, index: &Index) -> Result<Report, Problem> {
-    let wanted = Wanted {
-        mode: Mode::Standard,
-        days,
-        seed: SEED,
-        seat: Seat::Random,
-        policy,
-        budget: Budget::default(),
-        watches: Vec::new(),
-        as_of: None,
-    };
-    let prepared = goldfish::prepare(&DeckJson::of_text(list.into()), Opponent::Pace, &wanted, index)?;
-    Ok(report(&prepared.plan, &prepared.plan.run(0..games)))
-}
-
 /// One line of the data, with the margin of each deck in their order.
 #[must_use]
 pub fn write_margins(policy: PolicyName, days: u8, margins: &[f64]) -> String {
@@ -247,6 +221,7 @@ pub fn write_margins(policy: PolicyName, days: u8, margins: &[f64]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::goldfish::race;
 
     #[test]
     fn the_embedded_field_is_read() {

@@ -8,7 +8,9 @@ use crate::{
     verdict,
 };
 use cards::{Date, Index};
-use engine::{Budget, CardPool, Coverage, Mode, Plan, PlanSpec, PolicyName, PoolError, Seat, Watch, state::Player};
+use engine::{
+    Budget, CardPool, Coverage, Mode, Plan, PlanSpec, PolicyName, PoolError, Report, Seat, Watch, report, state::Player,
+};
 use formats::DeckJson;
 use std::{borrow::Cow, sync::Arc};
 
@@ -180,6 +182,26 @@ pub fn plan(list: &str, index: &Index) -> Result<Plan, Problem> {
         as_of: None,
     };
     prepare(&DeckJson::of_text(Cow::Borrowed(list)), Opponent::Nobody, &wanted, index).map(|prepared| prepared.plan)
+}
+
+/// Plays a deck against the pace, as for a request that gives only a policy and Days.
+///
+/// # Errors
+///
+/// As [`prepare`].
+pub fn race(list: &str, policy: PolicyName, days: u8, games: u64, index: &Index) -> Result<Report, Problem> {
+    let wanted = Wanted {
+        mode: Mode::Standard,
+        days,
+        seed: 42,
+        seat: Seat::Random,
+        policy,
+        budget: Budget::default(),
+        watches: Vec::new(),
+        as_of: None,
+    };
+    let prepared = prepare(&DeckJson::of_text(Cow::Borrowed(list)), Opponent::Pace, &wanted, index)?;
+    Ok(report(&prepared.plan, &prepared.plan.run(0..games)))
 }
 
 /// The watches for the engine. A watched card stands for each of its printings in the deck.

@@ -11,7 +11,8 @@ use crate::{
 };
 use actix_web::{HttpRequest, post, web};
 use wire::{
-    goldfish::{GoldfishRequest, GoldfishRun, HandsRequest},
+    goldfish::{GoldfishRequest, HandsRequest},
+    goldfish_run::GoldfishRun,
     log::LogView,
     report::{HandsView, ReportView},
 };
@@ -59,7 +60,7 @@ pub(crate) async fn goldfish(request: HttpRequest, body: Body, state: web::Data<
 #[post("/v1/goldfish/game")]
 pub(crate) async fn game(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
-    let play = move |stop: &_| wire::goldfish::game(body.bytes(), &snapshot.index, stop);
+    let play = move |stop: &_| wire::goldfish_run::game(body.bytes(), &snapshot.index, stop);
     Ok(json(streaming::watched(&request, &state.long_work, state.most_time, play).await?))
 }
 
@@ -79,6 +80,6 @@ pub(crate) async fn game(request: HttpRequest, body: Body, state: web::Data<Stat
 #[post("/v1/goldfish/hands")]
 pub(crate) async fn hands(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
-    let deal = move |stop: &_| wire::goldfish::hands(body.bytes(), &snapshot.index, stop);
+    let deal = move |stop: &_| wire::goldfish_run::hands(body.bytes(), &snapshot.index, stop);
     Ok(json(streaming::watched(&request, &state.long_work, state.most_time, deal).await?))
 }

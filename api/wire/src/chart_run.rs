@@ -2,7 +2,8 @@
 
 use crate::{
     chart::{self, ChartKind, ChartWords},
-    goldfish::{DAYS, GAMES, GoldfishRun, SEED},
+    goldfish::{DAYS, GAMES, SEED},
+    goldfish_run::GoldfishRun,
     parameters::{closed, locale, parameters, query, text, whole, word},
     query::{Params, QueryFault},
     words,

@@ -1,6 +1,7 @@
 //! The views of the Altered community's API, `/api`. The community's clients can use Tumult like the servers they were made for.
 //! Members have the community's names; every filter is either understood or refused.
 
+pub mod bga;
 pub mod card;
 pub mod deck;
 pub mod deck_list;

@@ -1,10 +1,10 @@
 //! Formats, with their rules as data; and a format in a request, named by id or written in place, which
 //! [`answers::format_choice`] reads.
 
-use crate::{json::unserialisable, verdict::CitationView};
+use crate::json::unserialisable;
 use answers::{Problem, format_choice::MAX_FORMATS};
 use cards::Date;
-use formats::{Format, Rule, Severity};
+use formats::{Citation, Format, Rule, Severity};
 use serde::Serialize;
 use std::{borrow::Cow, collections::BTreeMap};
 use utoipa::{
@@ -241,5 +241,30 @@ impl ToSchema for FormatsShape {
     fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
         schemas.push((FormatShape::name().into_owned(), FormatShape::schema()));
         FormatShape::schemas(schemas);
+    }
+}
+
+/// Where a rule is written.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Citation)]
+pub struct CitationView<'a> {
+    /// Number in the rulebook.
+    #[schema(example = "1.1.4.e")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    rule: Option<&'a str>,
+    /// Which rulebook or page.
+    #[schema(example = "CR3.0")]
+    source: &'a str,
+    /// Address of the page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    page: Option<&'a str>,
+}
+
+impl<'a> CitationView<'a> {
+    /// Shows a citation.
+    pub fn of(citation: &'a Citation) -> Self {
+        Self { rule: citation.rule.as_deref(), source: &citation.source, page: citation.page.as_deref() }
     }
 }

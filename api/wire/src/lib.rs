@@ -21,6 +21,7 @@ pub mod feed;
 pub mod format;
 pub mod games;
 pub mod goldfish;
+pub mod goldfish_run;
 pub mod health;
 pub mod import_report;
 pub mod json;

@@ -79,6 +79,29 @@ pub(crate) fn first<'a, T, V>(list: &'a [T], view: impl FnMut(&'a T) -> V) -> (V
     (list.iter().take(MOST_ENTRIES).map(view).collect(), omitted)
 }
 
+/// As [`first`], for a list sorted by key of which no key may be missing: where it is cut, each key keeps an equal share of the
+/// places, and what a key does not need goes to those before it.
+pub(crate) fn first_of_each<'a, T, K: PartialEq, V>(
+    list: &'a [T],
+    key: impl Fn(&T) -> K,
+    view: impl FnMut(&'a T) -> V,
+) -> (Vec<V>, Option<usize>) {
+    if list.len() <= MOST_ENTRIES {
+        return first(list, view);
+    }
+    let groups: Vec<&[T]> = list.chunk_by(|a, b| key(a) == key(b)).collect();
+    let share = MOST_ENTRIES / groups.len();
+    let mut spare: usize = MOST_ENTRIES - groups.iter().map(|group| group.len().min(share)).sum::<usize>();
+    let kept = groups.into_iter().flat_map(|group| {
+        let more = group.len().saturating_sub(share).min(spare);
+        spare -= more;
+        group.iter().take(share + more)
+    });
+    let shown: Vec<V> = kept.map(view).collect();
+    let omitted = list.len() - shown.len();
+    (shown, Some(omitted))
+}
+
 /// The last entries of a list, and how many there are before them; `None` if there are none.
 pub(crate) fn last<T>(list: &[T]) -> (&[T], Option<usize>) {
     let omitted = list.len().checked_sub(MOST_ENTRIES).filter(|more| *more > 0);
@@ -99,5 +122,17 @@ mod tests {
         let (mut long, mut short) = (numbers.clone(), vec![1]);
         assert_eq!((cut(&mut long), long.len()), (Some(3), MOST_ENTRIES));
         assert_eq!((cut(&mut short), short), (None, vec![1]));
+    }
+
+    #[test]
+    fn no_key_is_missing_from_a_list_that_is_cut() {
+        let keys = [(0, 300), (1, 2), (2, 150), (3, 1)];
+        let list: Vec<usize> = keys.into_iter().flat_map(|(key, n)| std::iter::repeat_n(key, n)).collect();
+        let (shown, omitted) = first_of_each(&list, |key| *key, |key| *key);
+        let of = |key| shown.iter().filter(|shown| **shown == key).count();
+        assert_eq!([0, 1, 2, 3].map(of), [147, 2, 50, 1]);
+        assert_eq!((shown.len(), omitted), (MOST_ENTRIES, Some(253)));
+        assert!(shown.is_sorted());
+        assert_eq!(first_of_each(&list[..MOST_ENTRIES], |key| *key, |key| *key).1, None);
     }
 }

@@ -3,15 +3,16 @@
 
 use crate::{
     card::{CardView, DisplayOptions, status},
-    list::first,
+    format::CitationView,
+    list::{first, first_of_each},
     signed::SignedView,
     words::{self, FactionCode},
 };
 use answers::verdict::{FormatVerdict, LocatedDiagnostic};
 use cards::{CardId, CardType, Date, Faction, Index, Rarity};
 use formats::{
-    Amount, CardLine, Citation, CodeReading, Comparator, Deck, DeckSummary, Edit, EditKind, Explanation, NotChecked,
-    Outcome, Place, Severity, Suggestion, Total, UsedList, Violation,
+    Amount, CardLine, CodeReading, Comparator, Deck, DeckSummary, Edit, EditKind, Explanation, NotChecked, Outcome,
+    Place, Severity, Suggestion, Total, UsedList, Violation,
 };
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -253,7 +254,7 @@ impl<'a> VerdictView<'a> {
     /// Shows the verdict in one format, with its signature if it is signed.
     pub fn of(found: &'a FormatVerdict<'_>, signed: Option<&'a SignedView>) -> Self {
         let FormatVerdict { verdict, checks, fixes, .. } = found;
-        let (violations, omitted) = first(&verdict.violations, ViolationView::of);
+        let (violations, omitted) = first_of_each(&verdict.violations, |violation| violation.code, ViolationView::of);
         Self {
             format: &verdict.format,
             format_version: &verdict.format_version,
@@ -418,31 +419,6 @@ impl<'a> CardLineView<'a> {
             faction: line.faction,
             quantity: line.quantity,
         }
-    }
-}
-
-/// Where a rule is written.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Citation)]
-pub struct CitationView<'a> {
-    /// Number in the rulebook.
-    #[schema(example = "1.1.4.e")]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    rule: Option<&'a str>,
-    /// Which rulebook or page.
-    #[schema(example = "CR3.0")]
-    source: &'a str,
-    /// Address of the page.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    page: Option<&'a str>,
-}
-
-impl<'a> CitationView<'a> {
-    /// Shows a citation.
-    pub fn of(citation: &'a Citation) -> Self {
-        Self { rule: citation.rule.as_deref(), source: &citation.source, page: citation.page.as_deref() }
     }
 }
 

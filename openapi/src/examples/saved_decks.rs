@@ -10,7 +10,7 @@ use catalog::{ApiKey, DeckStore, Options, Owner, Scope, Source, Store};
 use wire::{
     admin::{self, AuditQuery, NewKeyView},
     community::{
-        deck::bga_decks,
+        bga,
         deck_list::{self, CommunityDeckQuery},
         deck_request::{self, DeckRefusal},
     },
@@ -59,7 +59,7 @@ pub(super) fn add(
     let query = "hero=ALT_CORE_B_MU_01_C&itemsPerPage=1&locale=en";
     let own = CommunityDeckQuery::own(query, service.source())?;
     add("communityListDecks", own.answer_own(&caller, decks, [0; 32], service.source())?)?;
-    add("bgaListDecks", bga_decks("itemsPerPage=1", &caller, decks, service.source())?)?;
+    add("bgaListDecks", bga::decks("itemsPerPage=1", &caller, decks, service.source())?)?;
     let public = CommunityDeckQuery::public("itemsPerPage=1&locale=en", service.source())?;
     add("communityListPublicDecks", public.answer(asked, decks, [0; 32], service.source())?)?;
     add("communityListPublicDeckHeroes", deck_list::public_heroes(&store, service.source(), locale)?)?;

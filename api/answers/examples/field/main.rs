@@ -16,6 +16,7 @@
 use answers::{
     field,
     games::{self, GamesWanted},
+    goldfish,
     playable::Playable,
 };
 use engine::{
@@ -237,7 +238,7 @@ fn margin_of(report: &Report) -> f64 {
 
 /// Plays a deck against the pace, as for a request that gives only a policy and Days.
 fn race(list: &str, policy: PolicyName, days: u8, games: u64, index: &cards::Index) -> Report {
-    field::race(list, policy, days, games, index).expect("a deck of the field")
+    goldfish::race(list, policy, days, games, index).expect("a deck of the field")
 }
 
 /// Writes the margins of the decks of the field, by policy and Days.

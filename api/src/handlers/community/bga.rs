@@ -10,7 +10,8 @@ use crate::{
 use actix_web::{HttpRequest, get, web};
 use catalog::Scope;
 use wire::community::{
-    deck::{BgaDecks, CommunityDeck, bga_decks},
+    bga::{self, BgaDecks},
+    deck::CommunityDeck,
     parameters::{BgaListDecksParameters, CommunityLocaleParameter},
 };
 
@@ -32,7 +33,7 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
     let act = move |desk: Desk<'_>| {
         let snapshot = desk.state.snapshot();
         let caller = desk.caller(Scope::Decks)?;
-        bga_decks(&asked, &caller, desk.decks(), source(&snapshot, desk.state))
+        bga::decks(&asked, &caller, desk.decks(), source(&snapshot, desk.state))
     };
     Ok(json(state.with_decks(&request, act).await?))
 }
