@@ -98,9 +98,9 @@ pub struct Counts {
     pub copies: u32,
     /// Whether a card was ever suspended or banned, on whatever date.
     pub restricted: bool,
-    /// A day from which on every card is known to be playable, though it may be so earlier; [`Date::MAX`] if no source says when
-    /// some card is.
-    pub playable_from: Date,
+    /// A day from which on every card is known to be playable, though it may be so earlier; `None` if no source says when some
+    /// card is.
+    pub playable_from: Option<Date>,
 }
 
 /// All copies of one card of a deck, whatever their printings.
@@ -334,7 +334,7 @@ fn unknown_unique(reference: &Reference, base: CardId, quantity: u32, index: &In
 
 impl Counts {
     fn of(entries: &[Entry], index: &Index) -> Self {
-        let mut counts = Self { playable_from: Date::MIN, ..Self::default() };
+        let mut counts = Self { playable_from: Some(Date::MIN), ..Self::default() };
         let (mut name, mut copies) = (None, 0);
         for e in entries {
             match e.kind {
@@ -363,7 +363,7 @@ impl Counts {
                 Some(_) => (true, e.sets_of_release(index).filter_map(CardSet::playable_from).min()),
             };
             counts.restricted |= restricted;
-            counts.playable_from = counts.playable_from.max(first.unwrap_or(Date::MAX));
+            counts.playable_from = counts.playable_from.zip(first).map(|(all, this)| all.max(this));
         }
         counts
     }

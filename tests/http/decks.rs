@@ -117,6 +117,8 @@ fn sets_without_a_day_of_release_are_judged_by_what_a_source_shows() {
         ("ALT_EOLE_B_MU_108_C", "2026-09-30", "legal", "legal"),
         ("ALT_FUGUE_B_MU_131_C", "2026-10-02", "illegal", "unreleased"),
         ("ALT_FUGUE_B_MU_131_C", "2026-10-03", "undetermined", "undetermined"),
+        // The last day that there is, which programs write where there is no end.
+        ("ALT_FUGUE_B_MU_131_C", "9999-12-31", "undetermined", "undetermined"),
     ] {
         let deck = json!({"text": format!("{}1 {card}", muna())});
         let answer = client.post("/v1/decks/validate", &json!({"deck": deck, "asOf": day})).ok();

@@ -3,6 +3,7 @@
 use crate::lists::muna;
 use harness::{Answer, Client, Server};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 /// Most lines of a deck.
 const LINES: usize = 1000;
@@ -105,6 +106,10 @@ fn long_lists_of_an_answer_say_how_much_they_leave_out() {
     let verdict = client.post("/v1/decks/validate", &json!({"deck": deck})).ok()["verdicts"][0].clone();
     assert_eq!(verdict["violations"].as_array().unwrap().len(), ENTRIES);
     assert!(verdict["omitted"].as_u64().unwrap() >= (LINES - ENTRIES) as u64);
+    // A failing check never hides another (formats.md C10).
+    let codes: BTreeSet<&str> =
+        verdict["violations"].as_array().unwrap().iter().map(|v| v["code"].as_str().unwrap()).collect();
+    assert_eq!(codes, BTreeSet::from(["HERO_MISSING", "REF_MALFORMED", "SIZE_TOO_SMALL"]));
 
     let many_cards: String = client.get("/v1/cards?itemsPerPage=600&fields=reference").ok()["member"]
         .as_array()

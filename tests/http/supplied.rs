@@ -88,6 +88,16 @@ fn a_deck_with_the_facts_of_its_uniques_is_judged() {
     assert_eq!(client.post("/v1/decks/validate", &without).ok(), open);
     assert_eq!(client.get(&format!("/v1/cards/{}", references[0])).problem().0, 404);
 
+    // Facts under the reference of another print are those of the same card (formats.md C8).
+    let of_alternative_art = |unique: &Value| {
+        let mut unique = unique.clone();
+        unique["reference"] = json!(reference(&unique).replace("_B_", "_A_"));
+        unique
+    };
+    let other: Vec<Value> = uniques.iter().map(of_alternative_art).collect();
+    let body = json!({"deck": with(&uniques), "asOf": "2026-03-01", "uniques": other});
+    assert_eq!(client.post("/v1/decks/validate", &body).ok()["verdicts"][0]["verdict"], "legal");
+
     // Only Uniques that are in the deck are named in the answer; a fourth one is one too many, and one of another faction does
     // not fit.
     let more = [uniques.clone(), vec![unique(5, 4_000_004, DRAW)]].concat();

@@ -77,7 +77,8 @@ impl SuppliedUniques {
         let (mut taken, mut places): (Vec<CardRecord>, Vec<usize>) = (Vec::new(), Vec::new());
         let mut supplying = Supplying::to(index);
         for (at, json) in records.enumerate() {
-            let read = CardRecord::read(json).map_err(|reason| unreadable(at, &reason));
+            let read =
+                CardRecord::read(json).map(CardRecord::of_booster_print).map_err(|reason| unreadable(at, &reason));
             match read.and_then(|record| check(at, &record, &taken, &supplying).map(|()| record)) {
                 Ok(record) => {
                     taken.push(record);

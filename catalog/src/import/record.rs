@@ -8,7 +8,7 @@ use super::{
     report::{ImportReport, Reason},
 };
 use crate::TextReaderFactory;
-use cards::{Card, Index, Language, Reference};
+use cards::{Card, Index, Language, Product, Reference};
 use std::{collections::BTreeMap, sync::Arc};
 
 /// What a record says of one card, in any shape that an import reads.
@@ -29,6 +29,16 @@ impl CardRecord {
         let record: Record<'_> = serde_json::from_str(json).map_err(|error| Reason::json(&error))?;
         let Read { draft, language_assumed } = draft_of(&record, json, Context::default())?;
         Ok(Self { draft, language_assumed })
+    }
+
+    /// The record of a Unique under the reference of its booster print, which is the same card (formats.md C8); any other record
+    /// as it is.
+    #[must_use]
+    pub fn of_booster_print(mut self) -> Self {
+        if self.draft.reference.unique_number().is_some() {
+            self.draft.reference = self.draft.reference.with_product(Product::BOOSTER);
+        }
+        self
     }
 
     /// The card of which it speaks.

@@ -70,7 +70,7 @@ type Hit<'a> = (&'a Restriction, Vec<&'a Entry>);
 
 impl Check for Release {
     fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
-        if context.deck.counts().playable_from <= context.as_of {
+        if context.deck.counts().playable_from.is_some_and(|day| day <= context.as_of) {
             return;
         }
         let mut early: Vec<(FirstDay, &Entry)> = Vec::new();
@@ -144,7 +144,9 @@ impl fmt::Display for FirstDay {
 
 /// What the sources say of the sets of a card without saying when it is released.
 fn what_is_known(entry: &Entry, index: &Index) -> String {
-    let sets: Vec<String> = entry.sets_of_release(index).map(describe).collect();
+    let mut sets: Vec<String> = entry.sets_of_release(index).map(describe).collect();
+    // Several printings may be of one set.
+    sets.dedup();
     match sets.is_empty() {
         true => "nothing is known of the release of its set".to_owned(),
         false => sets.join(", "),

@@ -203,7 +203,7 @@ impl Factions {
         let n = found.number();
         let exact = self.min == self.max;
         let (limit, comparator, what, excess) = match n < self.min {
-            true => (self.min, Comparator::Min, "add a card of another", self.min - n),
+            true => (self.min, Comparator::Min, "add a card of another faction", self.min - n),
             false => (self.max, Comparator::Max, "leave out one", found.to_remove(self.max)),
         };
         let demand = match (exact, n < self.min) {
