@@ -30,7 +30,11 @@ pub(crate) fn warn(answer: &mut ServiceResponse, warnings: &[String]) {
     }
     for warning in warnings.iter().take(MOST) {
         // The name of a parameter may have any characters; a header may have printable ASCII only.
-        if let Ok(value) = HeaderValue::try_from(warning.escape_default().to_string()) {
+        let escape = |c: char| match c {
+            ' '..='~' => c.to_string(),
+            _ => c.escape_default().to_string(),
+        };
+        if let Ok(value) = HeaderValue::try_from(warning.chars().map(escape).collect::<String>()) {
             answer.headers_mut().append(X_WARNINGS, value);
         }
     }

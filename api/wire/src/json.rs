@@ -112,7 +112,8 @@ fn collect(errors: &ValidationErrors, at: &str, faults: &mut Vec<(String, String
             ValidationErrorsKind::Field(list) => {
                 for error in list {
                     let message = error.message.as_deref().unwrap_or("is out of range");
-                    let got = error.params.get("value").filter(|v| v.is_number() || v.is_string());
+                    // A text is not repeated: it may be as long as the body.
+                    let got = error.params.get("value").filter(|v| v.is_number());
                     let got = got.map(|v| format!(", got {v}")).unwrap_or_default();
                     faults.push((place.clone(), format!("{message}{got}")));
                 }

@@ -403,8 +403,10 @@ pub(crate) fn in_range(name: Option<&str>, description: Option<&str>) -> Result<
     let mut faults = Vec::new();
     if let Some(name) = name {
         let length = name.chars().count();
-        if !(1..=MAX_NAME).contains(&length) || name.trim().is_empty() {
+        if !(1..=MAX_NAME).contains(&length) {
             faults.push(("/name".to_owned(), format!("name has 1 to {MAX_NAME} characters, got {length}")));
+        } else if name.trim().is_empty() {
+            faults.push(("/name".to_owned(), "name is blank; give it a character that can be seen".to_owned()));
         }
     }
     let length = description.map_or(0, |description| description.chars().count());

@@ -98,7 +98,7 @@ fn of_an_event(event: &Borrowed<'_>) -> Result<(), ValidationError> {
     match event.0.chars().count() as u64 {
         1..=MAX_EVENT => Ok(()),
         n => Err(ValidationError::new("length")
-            .with_message(Cow::Owned(format!("event has 1 to {MAX_EVENT} characters, got {n}")))),
+            .with_message(Cow::Owned(format!("event has 1 to {MAX_EVENT} characters, not {n}")))),
     }
 }
 

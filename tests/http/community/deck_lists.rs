@@ -87,6 +87,8 @@ fn public_decks_are_found_sorted_and_shown_to_anybody() {
         heroes.as_array().unwrap().iter().map(|h| (h["reference"].clone(), h["name"].clone())).collect();
     let hero = |reference: &str, name: &str| (json!(reference), json!(name));
     assert_eq!(heroes, [hero("ALT_CORE_B_AX_01_C", "Sierra & Oddball"), hero("ALT_CORE_B_MU_01_C", "Teija & Nauraa")]);
+    let unasked = client.get("/api/decks/public/heroes").ok();
+    assert_eq!(unasked[1]["name"], "Teija & Nauraa", "a text also where no language is asked for");
     for (query, status, pointer) in [
         ("legal=maybe", 400, "?legal"),
         ("faction=XX", 400, "?faction"),

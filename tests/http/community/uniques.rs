@@ -115,8 +115,9 @@ fn uniques_are_found_by_the_parts_of_their_abilities() {
     let (a, b, e) = ("4000001", "4000002", "4000005");
     assert_eq!(found(&client, "effect[0][t]=24"), [e, a, b]);
     assert_eq!(found(&client, "effect%5B0%5D%5Bt%5D=22&effect[0][o]=56"), [b]);
-    assert_eq!(found(&client, "effect[0][t]=24&effect[1][t]=22"), [e, a, b]);
+    assert_eq!(found(&client, "effect[0][t]=24&effect[1][t]=22&effectMode=or"), [e, a, b]);
     assert_eq!(found(&client, "effect[0][t]=24&effect[1][t]=22&effectMode=and"), [b]);
+    assert_eq!(found(&client, "effect[0][t]=24&effect[1][t]=22"), [b], "all have to be there where nothing is said");
     assert_eq!(found(&client, "effect[0][t]=24,22&effect[0][matchCount]=2"), [e, b]);
     assert_eq!(found(&client, "effect[0][t]=24&effect[0][matchCount]=2"), [e]);
     assert_eq!(found(&client, "support[t]=192&support[o]=90"), ["4000003"]);
@@ -190,10 +191,12 @@ fn the_parts_left_to_choose_from_are_those_that_still_find_a_unique() {
     );
     assert_eq!(choices("effect[0][t]=22&effect[1][t]=24&effectMode=and&editing=output:1"), json!([56]));
     assert_eq!(choices("effect[0][t]=22&effectMode=and&editing=trigger:1"), json!([22, 24]));
-    let any = choices("effect[0][t]=22&editing=output:1");
+    let any = choices("effect[0][t]=22&effectMode=or&editing=output:1");
     assert!(any.as_array().unwrap().contains(&json!(90)), "alternatives do not narrow each other: {any}");
     assert_eq!(choices("editing=condition:0&faction[]=MU"), json!([191]));
     assert_eq!(choices("editing=support"), choices("editing=support&support[o]=56"));
+    assert_eq!(choices("editing=output:support"), choices("editing=support"));
+    assert_eq!(choices("editing=trigger:support"), json!([192]));
     assert!(choices("editing=support").as_array().unwrap().contains(&json!(245)));
     assert_eq!(choices("editing=output:0&faction[]=BR"), json!([]));
     for query in ["", "?editing=colour:0", "?editing=trigger:x", "?editing=trigger:0&set[]=NOPE"] {

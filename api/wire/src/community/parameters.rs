@@ -86,8 +86,8 @@ parameters! {
         let mut all = unique_filters();
         let mut editing = parameters::query(
             "editing",
-            "What is about to be chosen: `trigger`, `condition` or `output` with the number of a main ability behind a \
-             colon, or `support` for the effect of the support ability",
+            "What is about to be chosen: `trigger`, `condition` or `output` with the number of a main ability or `support` \
+             behind a colon; `support` alone is `output:support`",
             text().pattern(Some(uniques::EDITING)),
             Some(json!("trigger:0")),
         );
@@ -160,14 +160,14 @@ fn cards() -> Vec<Parameter> {
             text(),
             json!(["FUGACE"]),
         ),
-        mode("effectKeywordMode", "keywords"),
+        mode("effectKeywordMode", "keywords", "or"),
         list(
             "gameplayFormat[]",
             "Formats that take the card today; ids of `/v1/formats` in capitals",
             text(),
             json!(["STANDARD"]),
         ),
-        mode("gameplayFormatMode", "formats"),
+        mode("gameplayFormatMode", "formats", "or"),
         query(
             "collectorNumberFormatedId",
             "Number printed on the card, with or without a language",
@@ -198,7 +198,7 @@ fn cards() -> Vec<Parameter> {
         all.push(query(&format!("echoSlot[0][{word}]"), &description, numbers(), Some(json!(example.to_string()))));
     }
     all.extend([
-        mode("effectSlotMode", "main abilities"),
+        mode("effectSlotMode", "main abilities", "or"),
         query(
             "minSameTriggerCount",
             "So many main abilities share a trigger",
@@ -223,6 +223,9 @@ fn unique_filters() -> Vec<Parameter> {
         list("set[]", "Codes of sets of the catalogue", set_code(), json!(["CORE"])),
         list("mainCost[]", "Hand cost, one of these", span(), json!(["2"])),
         list("recallCost[]", "Reserve cost, one of these", span(), json!(["2"])),
+        list("forestPower[]", "Forest statistic, one of these", span(), json!(["2"])),
+        list("mountainPower[]", "Mountain statistic, one of these", span(), json!(["2"])),
+        list("oceanPower[]", "Water statistic, one of these", span(), json!(["2"])),
         query("format", "Id of a format that takes the Unique today", text(), Some(json!("standard"))),
         query(
             "ref",
@@ -243,7 +246,7 @@ fn unique_filters() -> Vec<Parameter> {
     let matching = "So many main abilities of the Unique are what `effect[0]` asks for";
     all.extend([
         query("effect[0][matchCount]", matching, whole(1, Some(queries::MOST_ABILITIES)), Some(json!(1))),
-        mode("effectMode", "main abilities"),
+        mode("effectMode", "main abilities", "and"),
     ]);
     all
 }
@@ -323,9 +326,9 @@ fn locale() -> Parameter {
     )
 }
 
-fn mode(name: &str, what: &str) -> Parameter {
+fn mode(name: &str, what: &str, default: &str) -> Parameter {
     let description = format!("Whether one of the {what} will do, or all have to be there");
-    let modes = closed(["or", "and"].map(str::to_owned).to_vec()).default(Some(json!("or")));
+    let modes = closed(["or", "and"].map(str::to_owned).to_vec()).default(Some(json!(default)));
     query(name, &description, modes, Some(json!("and")))
 }
 

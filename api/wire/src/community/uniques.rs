@@ -30,7 +30,7 @@ use std::{
 use utoipa::ToSchema;
 
 /// The form of the parameter `editing`, as a regular expression of JSON Schema.
-pub(super) const EDITING: &str = "^((trigger|condition|output)(:[0-9]{1,3})?|support)$";
+pub(super) const EDITING: &str = "^((trigger|condition|output)(:([0-9]{1,3}|support))?|support)$";
 
 /// Cards on a page by default, and at most.
 pub(crate) const PAGE: usize = 50;
@@ -248,12 +248,16 @@ impl UniqueQuery {
                 sets: sets(params, source),
                 hand_cost: params.number(&["mainCost"]),
                 reserve_cost: params.number(&["recallCost"]),
+                forest: params.number(&["forestPower"]),
+                mountain: params.number(&["mountainPower"]),
+                ocean: params.number(&["oceanPower"]),
                 ..Filter::default()
             },
             references: references(params, source),
             rarities: vec![Rarity::Unique],
             formats: params.formats("format", source.search_scope.formats),
-            slot_mode: params.choice("effectMode", &mode).unwrap_or_default(),
+            // As the clients expect it that leave the parameter out (UQ, `parse_effect_mode`).
+            slot_mode: params.choice("effectMode", &mode).unwrap_or(Mode::Every),
             ..CardFilter::default()
         };
         let slots = slots(params, source, "effect", &LETTERS);
@@ -340,8 +344,8 @@ pub struct ChoiceQuery {
 }
 
 impl ChoiceQuery {
-    /// Reads a query string. `editing=trigger:0` means the trigger of the first main ability, and `condition` and `output`
-    /// likewise; `editing=support` means the effect of the support ability.
+    /// Reads a query string. `editing=trigger:0` means the trigger of the first main ability, `editing=trigger:support` that of the
+    /// support ability, and `condition` and `output` likewise; `editing=support` means the effect of the support ability.
     ///
     /// # Errors
     ///
@@ -393,10 +397,14 @@ fn editing(params: &mut StrictParams) -> Editing {
         "output" | "support" => Some(PartKind::Effect),
         _ => None,
     };
-    match (kind, at.parse()) {
-        (Some(kind), Ok(at)) => Editing { kind, slot: (word != "support").then_some(at) },
+    let slot = if word == "support" || at == "support" { Ok(None) } else { at.parse().map(Some) };
+    match (kind, slot) {
+        (Some(kind), Ok(slot)) => Editing { kind, slot },
         _ => {
-            params.fault("editing", format!("editing={text}: it is trigger:0, condition:0, output:0 or support"));
+            params.fault(
+                "editing",
+                format!("editing={text}: it is trigger:0, condition:0, output:0, the same with :support, or support"),
+            );
             nothing
         }
     }
