@@ -63,6 +63,8 @@ fn of_each<T: Send>(subjects: &[Subject], each: impl Fn(&Subject) -> T + Sync) -
 }
 
 const NO_D_ABILITY: &str = "no card of the cast has a {D} ability; engine/scenarios/088_quick_actions.txt shows it";
+const NO_THREE_T_ABILITIES: &str =
+    "no board has three {T} abilities used in a turn of its player; engine/scenarios/088_quick_actions.txt shows it";
 const NO_COMPLETED_FEAT: &str =
     "no Feat is ever Completed on a board; engine/scenarios/140_complete_me.txt completes one";
 const NO_TIE: &str = "no Expedition of the boards moves by a tie; engine/scenarios/039_ascended.txt shows it";
@@ -79,7 +81,10 @@ const SILENT: [(&str, &str); 14] = [
         "ALT_EOLEOP_P_AX_121_R1: completed: cost {T}: if number of (cards in your hand) = 0 (Resupply)",
         NO_COMPLETED_FEAT,
     ),
-    ("ALT_EOLEOP_P_LY_121_R1: when second each turn you use a {D} ability -> complete me", NO_D_ABILITY),
+    (
+        "ALT_EOLEOP_P_LY_121_R1: when second each turn a player uses a {D} ability, if turn of you -> complete me",
+        NO_D_ABILITY,
+    ),
     (
         "ALT_EOLEOP_P_LY_121_R1: completed: cost {T}: this turn next: when a player uses a {D} ability -> (give 1 boost to 1 target Character in play or in the Reserve)",
         NO_D_ABILITY,
@@ -96,10 +101,21 @@ const SILENT: [(&str, &str); 14] = [
         "ALT_EOLE_B_LY_112_R1: when {J} -> if number of (cards [with a {D} ability] in your Expeditions or in your Reserve) >= 1 (Resupply)",
         NO_D_ABILITY,
     ),
-    ("ALT_EOLE_B_LY_121_C: when second each turn you use a {D} ability -> complete me", NO_D_ABILITY),
+    (
+        "ALT_EOLE_B_LY_121_C: when second each turn a player uses a {D} ability, if turn of you -> complete me",
+        NO_D_ABILITY,
+    ),
     (
         "ALT_EOLE_B_LY_121_C: completed: cost {T}: this turn next: when a player uses a {D} ability -> (give 1 boost to 1 target Character)",
         NO_D_ABILITY,
+    ),
+    (
+        "ALT_EOLE_B_LY_121_R2: when third each turn a player uses a {T} ability, if turn of you -> complete me",
+        NO_THREE_T_ABILITIES,
+    ),
+    (
+        "ALT_EOLE_B_LY_121_R2: completed: cost {T}: this turn next: when a player uses a {T} ability -> (give 1 boost to 1 target Character in play or in the Reserve)",
+        NO_THREE_T_ABILITIES,
     ),
     (
         "ALT_EOLE_B_OR_115_C: always before my Expedition moves forward due to Ascension: instead (move my Expedition forward 2)",
