@@ -70,7 +70,7 @@ const NO_COMPLETED_FEAT: &str =
 const NO_TIE: &str = "no Expedition of the boards moves by a tie; engine/scenarios/039_ascended.txt shows it";
 
 /// Abilities that made no difference in any game, and why that is correct.
-const SILENT: [(&str, &str); 14] = [
+const SILENT: [(&str, &str); 16] = [
     ("ALT_ALIZE_B_NE_01_C: always I cannot be played", "a Mana Convergence cannot be (1.1.5.a)"),
     ("ALT_ALIZE_B_NE_01_C: always I can be used as a Mana Orb", "a Mana Convergence can be (1.1.5.a)"),
     (
