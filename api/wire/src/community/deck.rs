@@ -1,5 +1,4 @@
-//! A saved deck in the community's form. Its verdict is that of the moment at which it is read. `/api/bga/decks` lists the
-//! caller's in the form of Board Game Arena.
+//! A saved deck in the community's form. Its verdict is that of the moment at which it is read.
 
 use super::{
     Source,

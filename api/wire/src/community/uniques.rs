@@ -256,7 +256,7 @@ impl UniqueQuery {
             references: references(params, source),
             rarities: vec![Rarity::Unique],
             formats: params.formats("format", source.search_scope.formats),
-            // As the clients expect it that leave the parameter out (UQ, `parse_effect_mode`).
+            // The community's server of Uniques demands all abilities by default, and its clients leave the parameter out.
             slot_mode: params.choice("effectMode", &mode).unwrap_or(Mode::Every),
             ..CardFilter::default()
         };
