@@ -23,11 +23,11 @@ pub use unsupported::UnsupportedReason;
 
 use crate::{
     ability::{
-        self, Ability, Amount, Area, Condition, Cost, Counter, Duration, Expeditions, Filter, Gain, Guard, Noun,
-        Objects, OneOrMore, Passive, Player, Readiness, Regions, Trigger, Uses,
+        self, Ability, Amount, Area, Condition, Cost, Counter, Descend, Duration, Expeditions, Filter, Gain, Guard, Measure, Mention,
+        Noun, ObjectEvent, Objects, OneOrMore, Passive, Player, PlayerEvent, Readiness, Regions, Search, Trigger, Uses,
     },
     card::CardSpec,
-    primitives::{Hashed, StateHash, Status},
+    primitives::{CounterKind, Hashed, StateHash, Status},
 };
 use std::{fmt, marker::PhantomData};
 
@@ -243,6 +243,8 @@ pub(crate) enum CompiledAbilityKind {
         guards: Option<OneOrMore<Guard>>,
         /// Whether it speaks of the card that was Resupplied.
         of_resupplied: bool,
+        /// What it asks of the event.
+        asks: Asks,
         /// The position where its effect begins.
         entry: Pc,
     },
@@ -307,6 +309,51 @@ pub(crate) struct EmblemCode {
     pub(crate) carries: Carries,
     /// Whether its effect speaks of the X of the ability that created it.
     pub(crate) of_x: bool,
+    /// What its Reaction asks of the event.
+    pub(crate) asks: Asks,
+}
+
+/// What a Reaction asks of its event besides what happened to whom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Asks {
+    /// Whether it speaks of "that many".
+    pub(crate) number: bool,
+    /// The counters of which it asks how many are on the object of the event.
+    pub(crate) counters: Option<CounterKind>,
+}
+
+impl Asks {
+    /// What an effect asks of these triggers. Only of counters of one kind it is known how many something had that has left.
+    fn of(effect: &impl Search, triggers: &impl Search) -> Result<Self, UnsupportedReason> {
+        let number = effect.contains(|amount: &Amount| *amount == Amount::ThatMany);
+        let leaves = triggers.contains(|fate: &ObjectEvent| {
+            matches!(
+                fate,
+                ObjectEvent::Leaves(_) | ObjectEvent::Goes { .. } | ObjectEvent::Sacrificed | ObjectEvent::Discarded
+            )
+        }) || triggers.contains(|deed: &PlayerEvent| {
+            matches!(deed, PlayerEvent::Sacrifice(_) | PlayerEvent::Discard(_) | PlayerEvent::Put { .. })
+        });
+        if !leaves {
+            return Ok(Self { number, counters: None });
+        }
+        let asked_of = |amount: &Amount| match amount {
+            Amount::Of { measure: Measure::Counters(counter), what: Mention::It | Mention::Cause } => Some(*counter),
+            _ => None,
+        };
+        let (mut counters, mut are_several) = (None, false);
+        effect.walk(&mut |part| {
+            if let Some(counter) = part.value.downcast_ref().and_then(asked_of).map(CounterKind::of) {
+                are_several |= counters.is_some_and(|known| known != counter);
+                counters = Some(counter);
+            }
+            Descend::Into
+        });
+        if are_several {
+            return Err(UnsupportedReason::CountersThere);
+        }
+        Ok(Self { number, counters })
+    }
 }
 
 impl Program {

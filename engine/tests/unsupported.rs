@@ -33,6 +33,10 @@ fn an_ability_that_cannot_be_carried_out_is_named_with_its_reason() {
             "when {J} -> this turn next: each Character [not Anchored] played by you costs 1 more",
             UnsupportedReason::PricedByStatus,
         ),
+        (
+            "when a Character leaves the Expeditions -> draw (number of boosts of it + number of Kelon counters of it)",
+            UnsupportedReason::CountersThere,
+        ),
         ("support: effect draw 1", UnsupportedReason::SpellEffect),
         ("effect draw 1", UnsupportedReason::SpellEffect),
         (

@@ -437,7 +437,7 @@ syntax! {
             /// What playing it costs.
             price: Price,
         } => ["Rush" (card: "a" card) price];
-        /// Puts a terrain marker of this object on regions (system 134).
+        /// Puts a terrain marker on regions (system 134): its own of a Hero that begins with markers, otherwise a new one.
         PlaceMarker {
             /// The terrain of the marker.
             terrain: Terrain,

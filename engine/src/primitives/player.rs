@@ -395,7 +395,7 @@ pub enum Fault {
     /// More tokens than there are places.
     #[error("too many tokens")]
     Tokens,
-    /// More kinds of counters on objects than are kept.
+    /// More kinds of counters on objects, or more terrain markers, than are kept.
     #[error("too many counters of different kinds")]
     Counters,
     /// More passive abilities that change characteristics at the same time than there is room for.

@@ -10,8 +10,8 @@ use crate::{
     },
     primitives::CounterKind,
     program::{
-        Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, GainForGood, Id, Modal, Op, Pc, Program, Stored,
-        Term, Terms, UnsupportedReason, Works,
+        Asks, Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, GainForGood, Id, Modal, Op, Pc, Program,
+        Stored, Term, Terms, UnsupportedReason, Works,
         actions::{is_done_together, objects},
         targets::{Chosen, chosen_in, is_target, settle},
         unsupported,
@@ -121,6 +121,9 @@ impl Program {
             }
             Rule::Reaction { ration, triggers, guards, effect } => {
                 unsupported::refuse(triggers.as_slice())?;
+                let asks = Asks::of(effect, triggers)?;
+                let is_it = |amount: &Amount| *amount == Amount::ThatMany;
+                let asked_before = guards.as_ref().is_some_and(|guards| guards.contains(is_it));
                 CompiledAbilityKind::Reaction {
                     ration: ration.map(|ration| self.ration(ration, triggers)).transpose()?,
                     triggers: triggers.clone(),
@@ -129,6 +132,7 @@ impl Program {
                         && (search::speaks_of_it(effect)
                             || search::speaks_of_cause(effect)
                             || guards.as_ref().is_some_and(search::speaks_of_it)),
+                    asks: Asks { number: asks.number || asked_before, ..asks },
                     entry: self.body(effect)?,
                 }
             }
@@ -330,12 +334,14 @@ impl Program {
                         Carries::Passive(passive)
                     }
                 };
-                self.emblem(EmblemCode { duration: *duration, uses: *uses, carries, of_x })
+                let asks = Asks::of(emblem, emblem)?;
+                self.emblem(EmblemCode { duration: *duration, uses: *uses, carries, of_x, asks })
             }
             Step::Later { after, effect } => {
                 let triggers = OneOrMore::one(Trigger::After(*after));
                 let carries = Carries::Reaction { triggers, entry: self.aside(effect)? };
-                self.emblem(EmblemCode { duration: Duration::ThisDay, uses: Uses::Next, carries, of_x: false })
+                let (duration, uses, asks) = (Duration::ThisDay, Uses::Next, Asks::default());
+                self.emblem(EmblemCode { duration, uses, carries, of_x: false, asks })
             }
         }
     }

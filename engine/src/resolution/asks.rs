@@ -207,7 +207,8 @@ fn request_modes<const W: usize>(
     }
     let modes = modal.entries.len() as u8;
     let repeats = modal.repetition == Repetition::Allowed;
-    let can_be = |mode: &u8| has_its_marker(game, frame.actor(), modal.entries[usize::from(*mode)]);
+    let can_be =
+        |mode: &u8| has_its_marker(game, frame.bound.me.card, frame.actor(), modal.entries[usize::from(*mode)]);
     let there_are = if repeats { 7 } else { ((0..modes).filter(can_be).count() as u8).min(7) };
     let (least, most) = match &modal.quantity {
         Quantity::Exactly(amount) => {
@@ -257,10 +258,14 @@ fn is_possible<const W: usize>(game: &Game<'_, W>, context: &EvalContext<'_, '_,
     let program = game.pool.program();
     let (op, verb) = (program.ops[usize::from(pc)], program.ops.get(usize::from(pc) + 1));
     if let Op::Modes(modal, _) = op {
-        return program.get(modal).entries.iter().any(|entry| has_its_marker(game, context.you, *entry));
+        return program
+            .get(modal)
+            .entries
+            .iter()
+            .any(|entry| has_its_marker(game, context.me_last_known, context.you, *entry));
     }
     match op.needs() {
-        Needs::Nothing => has_its_marker(game, context.you, pc),
+        Needs::Nothing => has_its_marker(game, context.me_last_known, context.you, pc),
         Needs::Objects(objects) => {
             let candidates = context.candidates_of(program.get(objects));
             let optional = matches!(program.get(objects), Objects::Pick(pick)

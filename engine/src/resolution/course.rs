@@ -7,7 +7,7 @@ use crate::{
     game::{
         After, Binding, Choices, EventSink, Frame, Modified, Noted, Ongoing, OpState,
         mutations::{
-            bounds,
+            bounds, expeditions,
             frames::{self, Next},
             moves,
         },
@@ -106,7 +106,7 @@ pub(super) fn create_ongoing<const W: usize>(game: &mut Game<'_, W>, code: Id<Em
     }
     let it = frame.it(game).first();
     let it = it.map(|card| game.objects().object(card)).or(frame.bound.it.filter(|_| !frame.noted.has(Noted::NAMED)));
-    let bound = Binding { it, ..frame.bound };
+    let bound = Binding { it, counters: None, ..frame.bound };
     let stamp = game.objects().next();
     let left = match game.pool.program().get(code).uses {
         Uses::NextFew(times) => times.saturating_sub(1),
@@ -251,7 +251,7 @@ pub(super) fn draw_modes<const W: usize>(
     modal: Id<Modal>,
 ) -> Choices {
     let modal = game.pool.program().get(modal);
-    let can_be = |mode: &u8| has_its_marker(game, frame.actor(), modal.entries[usize::from(*mode)]);
+    let can_be = |mode: &u8| has_its_marker(game, frame.bound.me.card, frame.actor(), modal.entries[usize::from(*mode)]);
     let mut options = (0..modal.entries.len() as u8).filter(can_be).fold(0_u16, |bits, mode| bits | 1 << mode);
     let number = match &modal.quantity {
         Quantity::Exactly(amount) | Quantity::UpTo(amount) => frame::count(game, characteristics, frame, amount),
@@ -269,10 +269,10 @@ pub(super) fn draw_modes<const W: usize>(
     drawn
 }
 
-/// Whether the mode that begins there can be chosen as far as markers go: a mode that places a marker already placed cannot be
-/// (4.0 3.2.1.d), so one of the others is chosen.
-pub(super) fn has_its_marker<const W: usize>(game: &Game<'_, W>, player: Player, pc: Pc) -> bool {
+/// Whether the mode that begins there can be chosen as far as markers go: a Hero that begins the game with markers of its own
+/// cannot place one that is placed already (4.0 3.2.1.d), so one of the others is chosen.
+pub(super) fn has_its_marker<const W: usize>(game: &Game<'_, W>, me: CardId, player: Player, pc: Pc) -> bool {
     let ops = game.pool.program().ops.iter().skip(usize::from(pc)).take(2);
     let mut placed = ops.filter_map(|op| if let Op::PlaceMarker(terrain) = op { Some(*terrain) } else { None });
-    placed.all(|terrain| game.adventure().has_marker(player, terrain))
+    placed.all(|terrain| !expeditions::is_of_supply(game, me, player) || game.adventure().has_marker(player, terrain))
 }

@@ -116,7 +116,7 @@ pub(super) fn perform<const W: usize>(
                 (frame.sel, frame.begun) = (set - CardSet::of(one), true);
             }
             let it = Some(game.objects().object(one));
-            let bound = Binding { it, it_last_known: game.spot(one), ..frame.bound };
+            let bound = Binding { it, it_last_known: game.spot(one), counters: None, ..frame.bound };
             let (it, epoch) = (CardSet::of(one), game.objects().next());
             let body = Frame { pc: frame.pc + 1, it, epoch, bound, ..course::within(frame) };
             frames::push_frame(game, body);

@@ -190,24 +190,30 @@ fn follow_scouted<const W: usize>(game: &mut Game<'_, W>, was: Ref) {
     }
 }
 
-/// Exchanges two objects or cards: each goes to the other's zone, at the same time. Nothing happens if one of them is not there
-/// (7.3.9).
+/// Exchanges objects or cards: those of each side go to the zone of the other side, all at the same time. Nothing happens if one
+/// side is not there, or if it does not lie in one zone, so that it cannot be determined where the other goes (7.3.9; 7.3.12.b
+/// of 5.0).
 pub(super) fn exchange<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     let (ours, theirs) = (frame.it, frame.sel);
     let by = Some(frame.actor());
-    let pair = ours.first().zip(theirs.first());
     // A Hero never leaves its zone (3.2.6).
-    let movable = |card| game.spot(card).filter(|spot| spot.zone() != Zone::HeroZone);
-    let spots = pair.and_then(|(a, b)| movable(a).zip(movable(b)));
-    let mut done = false;
-    if let (Some((a, b)), Some((of_a, of_b))) = (pair, spots) {
+    let spot = |card| game.spot(card).filter(|spot| spot.zone() != Zone::HeroZone);
+    let zone_of = |side: CardSet<W>| {
+        let first = spot(side.first()?)?;
+        side.iter().all(|card| spot(card) == Some(first)).then_some((first.zone(), first.player()))
+    };
+    let zones = zone_of(ours).zip(zone_of(theirs));
+    if let Some((of_ours, of_theirs)) = zones {
         triggers::in_one_step(game, EventMask::ANY, sink, |game, atomic_actions| {
-            moves::shift(game, a, (of_b.zone(), of_b.player()), Cause::Put, by, atomic_actions);
-            moves::shift(game, b, (of_a.zone(), of_a.player()), Cause::Put, by, atomic_actions);
+            for (side, to) in [(ours, of_theirs), (theirs, of_ours)] {
+                for card in side {
+                    moves::shift(game, card, to, Cause::Put, by, atomic_actions);
+                }
+            }
         });
-        done = true;
     }
-    frames::done(game, frame, ours | theirs, usize::from(done), done);
+    let moved = usize::from(ours.len().min(theirs.len()));
+    frames::done(game, frame, ours | theirs, if zones.is_some() { moved } else { 0 }, zones.is_some());
 }
 
 /// Moves an object to the other Expedition of the same player, as the same object (7.3.28).

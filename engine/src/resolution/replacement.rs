@@ -300,6 +300,7 @@ fn push_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>, 
         expeditions: pending.expeditions,
         number: 0,
         base_cost: None,
+        counters: None,
         gift: None,
     };
     let result = frame::top(game).result;

@@ -2,18 +2,18 @@
 //! (systems 46, 134).
 
 use crate::{
-    Event, Game,
+    Event, Fault, Game,
     ability::MarchRule,
     game::{
         event::EventSink,
         mutations::{
-            frames,
+            bounds, frames,
             triggers::{self, AtomicActions},
         },
         queries::sums,
         state::{AtomicAction, Frame, Marched},
     },
-    primitives::{BOARD_REGIONS, Expedition, FAR_END, Player, Terrain},
+    primitives::{BOARD_REGIONS, CardId, Expedition, FAR_END, Player, Terrain},
     program::analysis::{Done, EventMask},
 };
 
@@ -101,17 +101,33 @@ pub(crate) fn become_arena<const W: usize>(game: &mut Game<'_, W>) {
     game.adventure.become_arena();
 }
 
-/// Places a terrain marker of the bearer (system 46).
+/// Whether a player places the terrain markers of this object out of a supply: those of the Hero that began the game with them
+/// (system 42). Any other object makes the marker that it places, since a region may have any number of them (3.2.1.d).
+pub(crate) fn is_of_supply<const W: usize>(game: &Game<'_, W>, me: CardId, player: Player) -> bool {
+    game.adventure.began_with_markers(player) && game.pool.hero_card(player) == Some(me)
+}
+
+/// Places a terrain marker (system 46).
 pub(crate) fn place_marker<const W: usize>(
     game: &mut Game<'_, W>,
     frame: &Frame<W>,
     terrain: Terrain,
     sink: &mut dyn EventSink<W>,
 ) {
+    let is_of_supply = is_of_supply(game, frame.bound.me.card, frame.actor());
     let placed = triggers::in_one_step(game, EventMask::DID, sink, |game, atomic_actions| {
         let mut placed = 0;
         for region in (0..BOARD_REGIONS as u8).filter(|region| frame.regions >> region & 1 == 1) {
-            if game.adventure.place(frame.actor(), terrain, region) {
+            let is_placed = if is_of_supply {
+                game.adventure.place(frame.actor(), terrain, region)
+            } else if game.adventure.make(terrain, region) {
+                true
+            } else {
+                // There are more markers than a game holds.
+                bounds::fault(game, Fault::Counters);
+                false
+            };
+            if is_placed {
                 atomic_actions.add(game, AtomicAction::Did { by: frame.actor(), what: Done::Marked, card: None });
                 atomic_actions.emit(game, Event::MarkerPlaced { region, terrain });
                 placed += 1;

@@ -18,7 +18,7 @@ use crate::{
         },
         state::{AtomicAction, Binding, Cause, Limbo, Mark, May, Move, Ongoing, Reaction, Ref},
     },
-    primitives::{CardId, CardSet, Growing, List, Location, Phase, Player, WIDE},
+    primitives::{CardId, CardSet, ExpeditionSet, Growing, List, Location, Phase, Player, WIDE},
     program::{
         Carries, CompiledAbility, CompiledAbilityKind, GainForGood, Id, Op, Pc, Works,
         analysis::{CandidateReactions, Characteristics, Done, EventMask},
@@ -305,14 +305,23 @@ fn activate_ongoing<const W: usize>(
                 it,
                 it_last_known: found.it_last_known.or(ongoing.bound.it_last_known),
                 player: found.player.unwrap_or(ongoing.bound.player),
-                expeditions: found.expeditions,
+                // An event that is about no Expedition leaves the one that the effect was about, as with "it".
+                expeditions: if found.expeditions == ExpeditionSet::NONE {
+                    ongoing.bound.expeditions
+                } else {
+                    found.expeditions
+                },
                 // In an effect with an X, the number is that X.
                 number: match found.it {
                     _ if code.of_x => ongoing.x,
-                    Some(_) => found.number,
+                    Some(_) => found.number_for(code.asks),
                     None => ongoing.bound.number,
                 },
                 base_cost: found.base_cost.filter(|_| !code.of_x),
+                counters: match found.it {
+                    Some(it) => between.counters_left(code.asks, it),
+                    None => ongoing.bound.counters,
+                },
                 gift: found.gift.or(ongoing.bound.gift),
                 ..ongoing.bound
             };

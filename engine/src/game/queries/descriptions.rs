@@ -489,6 +489,9 @@ impl<const W: usize> EvalContext<'_, '_, W> {
                 self.game.regions().filter(|r| facts.as_ref().is_none_or(|f| self.is_land(f, *r))).count() as i16
             }
             Amount::Of { measure, what } => {
+                if let Some(counters) = self.counters_of_left(*measure, *what) {
+                    return counters;
+                }
                 let what = self.mentioned_or_last(*what);
                 what.iter().map(|card| self.measure(*measure, card)).fold(0, i16::saturating_add)
             }
@@ -550,6 +553,12 @@ impl<const W: usize> EvalContext<'_, '_, W> {
     /// A number of things: never below 0 (1.1.6.d).
     pub(crate) fn count_of(&self, amount: &Amount) -> u8 {
         self.amount(amount).clamp(0, 255) as u8
+    }
+
+    /// How many counters the object of the trigger had in play, if it has left and they are asked for (2.1.h, 6.3.j).
+    fn counters_of_left(&self, measure: Measure, what: Mention) -> Option<i16> {
+        let is_cause = what == Mention::Cause || (what == Mention::It && self.is_it_cause);
+        self.counters.filter(|_| is_cause && matches!(measure, Measure::Counters(_))).map(i16::from)
     }
 
     /// The objects of a mention of which a number is asked. If the bearer is gone, its last state counts (2.1.h).

@@ -34,6 +34,10 @@ pub(crate) struct EvalContext<'s, 'p, const W: usize = WIDE> {
     pub(crate) number: i16,
     /// The Base Cost of the object of the trigger at the time it was played.
     pub(crate) base_cost: Option<u8>,
+    /// How many counters the object of the trigger had in play, if it has left (2.1.h).
+    pub(crate) counters: Option<u8>,
+    /// Whether "it" is still the object of the trigger.
+    pub(crate) is_it_cause: bool,
     pub(crate) result: u8,
     pub(crate) x: u8,
     /// What was noted of the object of a step before the step: see [`Condition::Was`](crate::ability::Condition::Was).
@@ -74,6 +78,8 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             expeditions: bound.expeditions,
             number: bound.number.into(),
             base_cost: bound.base_cost,
+            counters: bound.counters,
+            is_it_cause: true,
             result: 0,
             x: 0,
             was: false,
@@ -106,6 +112,8 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             expeditions: bound.expeditions,
             number: bound.number.into(),
             base_cost: bound.base_cost,
+            counters: bound.counters,
+            is_it_cause: !frame.noted.has(Noted::NAMED),
             result: frame.result,
             x: frame.x,
             was: frame.noted.has(Noted::WAS),
@@ -135,6 +143,8 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             expeditions: ExpeditionSet::NONE,
             number: 0,
             base_cost: None,
+            counters: None,
+            is_it_cause: false,
             result: 0,
             x: 0,
             was: false,

@@ -15,7 +15,7 @@ use crate::{
         CardId, CardSet, CounterKind, Expedition, ExpeditionSet, Growing, Location, Player, Players, WIDE, Zone,
     },
     program::{
-        CompiledAbility, CompiledAbilityKind, Id, Rationing, Works,
+        Asks, CompiledAbility, CompiledAbilityKind, Id, Rationing, Works,
         analysis::{
             CandidateReactions, Characteristics, Done, Subscription, is_described_before, is_self_move, player_events,
         },
@@ -56,6 +56,8 @@ pub(crate) struct Match {
     pub(crate) player: Option<Player>,
     pub(crate) expeditions: ExpeditionSet,
     pub(crate) number: u8,
+    /// How many counters one object gained or lost; 0 if that is not what happened.
+    counters: u8,
     /// The Base Cost of a card that was played, at the time it was played.
     pub(crate) base_cost: Option<u8>,
     /// The Gift that was made.
@@ -70,12 +72,18 @@ impl Match {
         player: None,
         expeditions: ExpeditionSet::NONE,
         number: 0,
+        counters: 0,
         base_cost: None,
         gift: None,
     };
 
     pub(crate) const fn of_card(card: CardId, home: Option<Location>) -> Self {
         Self { it: Some(card), it_last_known: home, ..Self::NONE }
+    }
+
+    /// The number that "that many" means for a Reaction that asks for it: of counters gained or lost, how many there were.
+    pub(crate) const fn number_for(&self, asks: Asks) -> u8 {
+        if asks.number && self.counters > 0 { self.counters } else { self.number }
     }
 
     /// A match of the atomic action at that place of the step, for what is the same for everybody or about the bearer alone
@@ -110,7 +118,8 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
             next = heard.next();
             let id = subscription.code;
             let code = program.get(id);
-            let CompiledAbilityKind::Reaction { ration, triggers, guards, of_resupplied, entry } = &code.kind else {
+            let CompiledAbilityKind::Reaction { ration, triggers, guards, of_resupplied, asks, entry } = &code.kind
+            else {
                 continue;
             };
             let exist = abilities::bearers(self.after, id, self.is);
@@ -144,8 +153,11 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                 let is_once = matches!(ration, Some(Rationing::Once(_)));
                 for found in matches {
                     let found = if *of_resupplied { &self.of_resupplied(found) } else { found };
-                    let bound = self.bind(card, object, found);
+                    let number = found.number_for(*asks);
+                    let bound = Binding { number, ..self.bind(card, object, found) };
                     let times = guards.as_ref().map_or(1, |guards| self.guarded(guards, &bound, card));
+                    let counters = found.it.and_then(|it| self.counters_left(*asks, it));
+                    let bound = Binding { counters, ..bound };
                     let times = if is_once { times.min(1) } else { times };
                     for _ in 0..times {
                         // If there are more than Limbo holds, the game ends with a fault when they arrive there.
@@ -251,7 +263,17 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
             number: found.number,
             gift: found.gift,
             base_cost: found.base_cost,
+            counters: None,
         }
+    }
+
+    /// How many of the counters that a Reaction asks for the object of the event had in play, if it has left: what it had when it
+    /// stopped existing (2.1.h, 6.3.j of 5.0).
+    pub(in crate::game) fn counters_left(&self, asks: Asks, it: CardId) -> Option<u8> {
+        let kind = asks.counters?;
+        let was_in_play = self.before.spot(it).is_some_and(Location::is_in_play);
+        let is_another = self.before.objects.object(it) != self.after.objects.object(it);
+        (was_in_play && is_another).then(|| self.before.objects.count(it, kind))
     }
 
     /// How often the conditions of the trigger allow the activation (6.3.b, 6.3.k).
@@ -382,7 +404,15 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                         let home = state.game.spot(card);
                         if is_meant {
                             let expeditions = home.map_or(ExpeditionSet::NONE, |home| state.named_by(fate, card, home));
-                            let of_card = Match { expeditions, ..Match::of_card(card, home) };
+                            let counters = match (article, atomic_action) {
+                                (
+                                    Article::A,
+                                    AtomicAction::Gained { what: Had::Counters(_, number), .. }
+                                    | AtomicAction::Lost { what: Had::Counters(_, number), .. },
+                                ) => *number,
+                                _ => 0,
+                            };
+                            let of_card = Match { expeditions, counters, ..Match::of_card(card, home) };
                             several.of(article, of_card, home.map(Location::player));
                         }
                     }

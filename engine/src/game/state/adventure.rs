@@ -19,7 +19,7 @@ pub struct Adventure {
     is_arena: bool,
     /// Terrain markers on regions, the one placed last at the end (system 46).
     markers: List<Marker, 12>,
-    /// Terrain markers that players still have in their supply, as bits.
+    /// Terrain markers that players still have in their supply, as bits; the higher four for those with which they began.
     supply: PerPlayer<u8>,
 }
 
@@ -29,6 +29,9 @@ pub(crate) struct Marker {
     pub(crate) region: u8,
     pub(crate) terrain: Terrain,
 }
+
+/// The bits of the markers in a supply.
+const MARKERS: u8 = 0b1111;
 
 impl Adventure {
     /// Lays out the Tumult cards of a table in one of its [`layouts`](Table::layouts), face down. Each card has a single terrain
@@ -88,12 +91,18 @@ impl Adventure {
 
     /// The terrain markers that a player still has in the supply, as bits.
     pub(super) fn supply(&self, player: Player) -> u8 {
-        self.supply[player]
+        self.supply[player] & MARKERS
     }
 
     /// A player begins the game with this marker.
     pub(in crate::game) fn supply_with(&mut self, player: Player, terrain: Terrain) {
-        self.supply[player] |= 1 << terrain as u8;
+        let bit = 1 << terrain as u8;
+        self.supply[player] |= bit | bit << 4;
+    }
+
+    /// Whether a player began the game with markers.
+    pub(crate) fn began_with_markers(&self, player: Player) -> bool {
+        self.supply[player] & !MARKERS != 0
     }
 
     /// Whether a player has such a marker that is not placed yet.
@@ -109,6 +118,11 @@ impl Adventure {
             self.supply[player] &= !bit;
         }
         placed
+    }
+
+    /// A new marker comes to a region. Tells whether there was room for it.
+    pub(crate) fn make(&mut self, terrain: Terrain, region: u8) -> bool {
+        self.markers.push(Marker { region, terrain })
     }
 
     /// The marker of this terrain that was placed last goes to another region. Tells whether there was one.

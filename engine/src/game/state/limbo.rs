@@ -121,6 +121,8 @@ pub(crate) struct Binding {
     pub(crate) number: u8,
     /// The Base Cost of the card whose play the trigger named, at the time it was played (2.1.h).
     pub(crate) base_cost: Option<u8>,
+    /// How many counters "it" had in play, if it has left since and the effect asks so (2.1.h).
+    pub(crate) counters: Option<u8>,
     /// "The same Gift": what the Gift that the trigger names gave (7.3.29.b of 5.0).
     pub(crate) gift: Option<Gift>,
 }
@@ -138,6 +140,7 @@ impl Binding {
             expeditions: ExpeditionSet::NONE,
             number: 0,
             base_cost: None,
+            counters: None,
             gift: None,
         }
     }
@@ -583,12 +586,13 @@ pub(crate) struct Play {
 
 impl Hashed for Binding {
     fn fold(&self, hash: &mut StateHash) {
-        let Self { me, home, you, it, it_last_known, player, expeditions, number, base_cost, gift } = self;
+        let Self { me, home, you, it, it_last_known, player, expeditions, number, base_cost, counters, gift } = self;
         me.fold(hash);
         home.fold(hash);
         it.fold(hash);
         it_last_known.fold(hash);
-        hash.bytes([*you as u8, *player as u8, expeditions.0, *number, base_cost.map_or(0, |cost| cost + 1), 0, 0, 0]);
+        let [cost, counters] = [base_cost, counters].map(|noted| noted.map_or(0, |noted| noted.saturating_add(1)));
+        hash.bytes([*you as u8, *player as u8, expeditions.0, *number, cost, counters, 0, 0]);
         gift.fold(hash);
     }
 }

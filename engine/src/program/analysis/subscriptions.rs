@@ -11,7 +11,7 @@ use crate::{
     },
     primitives::{CardId, CardSet, SLOTS, WIDE},
     program::{
-        Carries, CompiledAbility, CompiledAbilityKind, Gains, Id, Program, Works,
+        Asks, Carries, CompiledAbility, CompiledAbilityKind, Gains, Id, Program, Works,
         analysis::player_events::{self, EventMask, what},
     },
 };
@@ -337,6 +337,8 @@ pub(crate) fn is_described_before(fate: &ObjectEvent, what: &Filter) -> bool {
     };
     match fate {
         ObjectEvent::Joins(area) if is_in_play(area) => false,
+        // What left play is what it was there (6.3.f): a Temple was a Construction.
+        ObjectEvent::Goes { from: Some(from), .. } if is_in_play(from) => true,
         ObjectEvent::Goes { .. } | ObjectEvent::Joins(_) | ObjectEvent::Switches | ObjectEvent::Defects => {
             what.as_slice().iter().any(|one| one.places.is_some())
                 || says(&|fact| {
@@ -365,6 +367,11 @@ pub(crate) fn is_described_before(fate: &ObjectEvent, what: &Filter) -> bool {
         }),
         ObjectEvent::Leaves(_) | ObjectEvent::Sacrificed | ObjectEvent::Discarded | ObjectEvent::Completed => false,
     }
+}
+
+/// Whether a Reaction asks how many counters something had that has left.
+const fn is_asked_for_counters(code: &CompiledAbility) -> bool {
+    matches!(code.kind, CompiledAbilityKind::Reaction { asks: Asks { counters: Some(_), .. }, .. })
 }
 
 /// Whether only the places of objects decide which Expeditions are meant.
@@ -419,6 +426,8 @@ impl<const W: usize> Subscription<W> {
         let guards = guards.map_or(&[][..], OneOrMore::as_slice);
         let memory = match triggers.iter().map(Lookback::of).max() {
             _ if guards.iter().any(asks_back) => Lookback::All,
+            // How many counters something had is known of the state before (2.1.h).
+            Some(_) if is_asked_for_counters(code) => Lookback::All,
             Some(Lookback::Work) => match code.works {
                 Works::Main => Lookback::Work,
                 Works::Support => Lookback::WorkInReserve,
