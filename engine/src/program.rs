@@ -23,8 +23,9 @@ pub use unsupported::UnsupportedReason;
 
 use crate::{
     ability::{
-        self, Ability, Amount, Area, Condition, Cost, Counter, Descend, Duration, Expeditions, Filter, Gain, Guard, Measure, Mention,
-        Noun, ObjectEvent, Objects, OneOrMore, Passive, Player, PlayerEvent, Readiness, Regions, Search, Trigger, Uses,
+        self, Ability, Amount, Area, Condition, Cost, Counter, Descend, Duration, Expeditions, Filter, Gain, Guard,
+        Measure, Mention, Noun, ObjectEvent, Objects, OneOrMore, Passive, Player, PlayerEvent, Readiness, Regions,
+        Search, Trigger, Uses,
     },
     card::CardSpec,
     primitives::{CounterKind, Hashed, StateHash, Status},
@@ -271,6 +272,9 @@ pub(crate) enum CompiledAbilityKind {
         entry: Pc,
         /// For a modifier: where the effect that follows a refusal begins.
         otherwise: Option<Pc>,
+        /// For a modifier: whether it is applied to each object of the step on its own, since it asks or takes something each time
+        /// (6.2.f, 6.2.k of 5.0). Others do the same to all objects at the same time.
+        is_apart: bool,
     },
     /// The effect of a Spell (5.2.4).
     Effect {

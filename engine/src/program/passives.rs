@@ -7,8 +7,8 @@ use super::{
 };
 use crate::{
     ability::{
-        Amount, Condition, Effect, Expeditions, Gain, LimitChange, MarchRule, ObjectEvent, Passive, Place, Progress,
-        Regions, Search, Statement, Status, Subject, Trait, Trigger, is_priced_by_status,
+        Amount, Condition, Effect, Expeditions, Gain, LimitChange, MarchRule, Modifying, ObjectEvent, Offer, Passive,
+        Place, Progress, Regions, Search, Statement, Status, Subject, Trait, Trigger, is_priced_by_status,
     },
     program::analysis::{MOST_MODIFIERS, ModifiedAs, can_count_as, player_events::modified_as},
 };
@@ -46,11 +46,17 @@ impl Program {
             return Err(UnsupportedReason::Senseless);
         }
         let condition = condition.map(|condition| self.store(condition.clone())).transpose()?;
-        let (mut entry, mut refused) = (self.here()?, None);
+        let (mut entry, mut refused, mut is_apart) = (self.here()?, None, false);
         match passive {
             Passive::Modifier { event, .. } if !is_replaceable(event) => return Err(UnsupportedReason::Irreplaceable),
-            Passive::Modifier { effect, otherwise, .. } => {
+            Passive::Modifier { effect, otherwise, modifying, .. } => {
                 entry = self.body(effect)?;
+                is_apart = match modifying {
+                    Modifying::MayInstead => true,
+                    // What follows a refusal comes right after the step, which is made for all objects then.
+                    Modifying::MayAlso => otherwise.is_none(),
+                    Modifying::Instead | Modifying::Also => effect.contains(|_: &Offer| true),
+                };
                 refused = otherwise.as_ref().map(|effect| self.body(effect)).transpose()?;
                 if self.codes.iter().filter(|code| is_modifier(code)).count() == MOST_MODIFIERS {
                     return Err(UnsupportedReason::Room);
@@ -78,7 +84,7 @@ impl Program {
                 self.token(token)?;
             }
         }
-        Ok(CompiledAbilityKind::Passive { condition, passive: passive.clone(), entry, otherwise: refused })
+        Ok(CompiledAbilityKind::Passive { condition, passive: passive.clone(), entry, otherwise: refused, is_apart })
     }
 
     fn statement(&mut self, who: &Subject, statement: &Statement) -> Result<(), UnsupportedReason> {

@@ -251,7 +251,8 @@ pub(super) fn draw_modes<const W: usize>(
     modal: Id<Modal>,
 ) -> Choices {
     let modal = game.pool.program().get(modal);
-    let can_be = |mode: &u8| has_its_marker(game, frame.bound.me.card, frame.actor(), modal.entries[usize::from(*mode)]);
+    let can_be =
+        |mode: &u8| has_its_marker(game, frame.bound.me.card, frame.actor(), modal.entries[usize::from(*mode)]);
     let mut options = (0..modal.entries.len() as u8).filter(can_be).fold(0_u16, |bits, mode| bits | 1 << mode);
     let number = match &modal.quantity {
         Quantity::Exactly(amount) | Quantity::UpTo(amount) => frame::count(game, characteristics, frame, amount),

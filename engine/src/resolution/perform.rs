@@ -469,9 +469,10 @@ fn end_frame<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>
         After::Nothing => {}
         After::GoBack => {
             if let Some(below) = frames::top_mut(game) {
-                let Frame { it, epoch, bound, regions, scale, result, x, noted, .. } = frame;
+                let Frame { it, epoch, bound, regions, scale, result, x, boosts_left, noted, .. } = frame;
                 (below.it, below.epoch, below.regions, below.scale) = (it, epoch, regions, scale);
                 (below.bound, below.result, below.x, below.noted) = (bound, result, x, noted);
+                below.boosts_left = boosts_left;
             }
         }
         After::Result(_) => take_result(game, frame.result, 0),

@@ -4,7 +4,8 @@ use crate::{
     CardKind, Event, Game,
     ability::{Amount, Ban, Readiness},
     game::{
-        After, AtomicAction, AtomicActions, Cause, Depth, EventSink, Frame, Gift, Marched, Reaction, Ref, bans_of,
+        After, AtomicAction, AtomicActions, Cause, Depth, EventSink, Frame, Gift, Marched, Noted, Reaction, Ref,
+        bans_of,
         mutations::{changes, expeditions, frames, moves, players, triggers},
         queries::{bans, frame, sums},
     },
@@ -139,6 +140,10 @@ fn put_one<const W: usize>(
         }
         Target::Reserve(_) if from.zone() == Zone::Reserve => return false,
         Target::Reserve(readiness) => {
+            let named = if frame.noted.has(Noted::NAMED) { CardSet::EMPTY } else { frame.it(game) };
+            if frame.noted.has(Noted::OF_FLED) && (named | frame.cause(game)).contains(card) {
+                changes::drop_fleeting(game, card);
+            }
             to(game, Zone::Reserve, owner);
             let is_there = game.spot(card).is_some_and(|spot| spot.zone() == Zone::Reserve);
             if is_there && matches!(readiness, Readiness::Exhausted) {

@@ -14,9 +14,9 @@ use crate::{
         },
         queries::{abilities, audience, characteristics, frame, sums},
     },
-    primitives::{CardSet, Expedition, ExpeditionSet, Growing, List, Location, Player, Players},
+    primitives::{CardSet, Expedition, ExpeditionSet, Growing, List, Location, Player, Players, Status},
     program::{
-        CompiledAbility, CompiledAbilityKind, Op, Pc,
+        CompiledAbility, CompiledAbilityKind, Op, Pc, Target,
         analysis::{EventMask, ModifiedAs, listens_for, player_events::modified_as},
     },
     resolution::{perform, verbs},
@@ -128,6 +128,15 @@ fn use_modifier<const W: usize>(game: &mut Game<'_, W>, modifier: &Modifier<W>, 
 /// order of their handles.
 fn note_modifier<const W: usize>(game: &mut Game<'_, W>, modifier: &Modifier<W>) {
     let Modifier { place, me, .. } = *modifier;
+    if modifier.goes_on
+        && let Some(object) = modifier.on.first()
+    {
+        // The objects of a step come in the order of their handles, too.
+        if frames::top_mut(game).is_some_and(|top| !top.modified.begin_with(place, me, object)) {
+            bounds::fault(game, Fault::Passives);
+        }
+        return;
+    }
     let is_there_another = game.pool.modifiers().get(place.index()).is_some_and(|&id| {
         // Mostly only one card has the ability.
         let is_alone = game.pool.bearers(id) == CardSet::of(me) && abilities::has_only_cards_with(game, id);
@@ -225,6 +234,7 @@ fn apply_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>,
         }
     }
     let has_shares = op.asks(game.pool.program()).has_shares();
+    let has_fled = replaces && has_fled(game, op, pending.on);
     let mut after = After::Result(pending.place);
     if replaces && let Some(top) = frames::top_mut(game) {
         if has_shares {
@@ -246,6 +256,7 @@ fn apply_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>,
     push_modifier(game, pending, pending.entry, after);
     if let Some(top) = frames::top_mut(game) {
         top.bound.number = regions;
+        top.noted.set(Noted::OF_FLED, has_fled);
     }
     // The roll that takes the place of a roll has all the dice of both, and other modifiers can replace it in turn (6.2.g).
     let dice = (replaces && op.is_roll()).then(|| verbs::more_dice(game, &frame, op));
@@ -254,6 +265,12 @@ fn apply_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>,
     {
         (top.state, top.modified) = (OpState::Dice { more: dice.0, ignored: dice.1 }, frame.modified);
     }
+}
+
+/// Whether Fleeting has replaced the going of these objects to Reserve (2.4.7.d of 5.0) in the step that is modified.
+fn has_fled<const W: usize>(game: &Game<'_, W>, op: Op, objects: CardSet<W>) -> bool {
+    let fleeting = objects & game.in_expeditions() & game.with_status(Status::Fleeting);
+    matches!(op, Op::Rest | Op::Put(Target::Reserve(_))) && !fleeting.is_empty()
 }
 
 /// How many regions each of the Expeditions would move that a modifier is about ("that many regions"); 0 of other steps.
@@ -351,6 +368,7 @@ fn next_modifiers<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, op: Op) 
         op,
         |modifier| is_in_time(modifier) && !frame.modified.contains(modifier.place, modifier.me),
         |modifier| {
+            let Some(modifier) = of_next_object(frame, modifier) else { return Bearers::All };
             let best = found.first().map_or(u8::MAX, Modifier::rank);
             if modifier.rank() < best {
                 found.clear();
@@ -360,6 +378,24 @@ fn next_modifiers<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, op: Op) 
         },
     );
     found
+}
+
+/// Whether a modifier is applied to each object of the step on its own (6.2.f, 6.2.k of 5.0): one that asks or takes something, of
+/// objects that are selected.
+fn is_of_each_object<const W: usize>(frame: &Frame<W>, modifier: &Modifier<W>) -> bool {
+    modifier.is_apart && !modifier.on.is_empty() && (modifier.on - frame.sel).is_empty()
+}
+
+/// A modifier that is applied to each object on its own, for the first object to which it was not applied yet; `None` if there is
+/// none. Others are left as they are.
+fn of_next_object<const W: usize>(frame: &Frame<W>, modifier: Modifier<W>) -> Option<Modifier<W>> {
+    if !is_of_each_object(frame, &modifier) {
+        return Some(modifier);
+    }
+    let last = frame.modified.last_object(modifier.place, modifier.me);
+    let mut rest = modifier.on.iter().filter(|object| last.is_none_or(|last| *object > last));
+    let next = rest.next()?;
+    Some(Modifier { on: CardSet::of(next), goes_on: rest.next().is_some(), ..modifier })
 }
 
 /// Calls `emit` with the modifiers of a step that are meant and apply. The step is made on a copy of the game, and its events are
@@ -395,6 +431,7 @@ fn each_modifier<const W: usize>(
             passive: Passive::Modifier { event, modifying, .. },
             entry,
             otherwise,
+            is_apart,
         } = &code.kind
         else {
             continue;
@@ -410,7 +447,7 @@ fn each_modifier<const W: usize>(
             }
             let you = game.spot(me).map_or_else(|| game.owner(me), Location::player);
             let player = frame.actor();
-            let modifier = Modifier::new((*modifying, *entry, *otherwise), (place, me, you), player);
+            let modifier = Modifier::new((*modifying, *is_apart), (*entry, *otherwise), (place, me, you), player);
             if under_way.contains(place, me) || !is_meant(&modifier) {
                 continue;
             }
@@ -461,11 +498,17 @@ pub(super) fn refused_modifiers<const W: usize>(game: &Game<'_, W>, frame: &Fram
         op,
         |modifier| {
             let has_else = modifier.how == Modifying::MayInstead && modifier.otherwise.is_some();
-            has_else && frame.modified.contains(modifier.place, modifier.me)
+            has_else && frame.modified.is_begun(modifier.place, modifier.me)
         },
         |modifier| {
             // If the list is full, the others cannot be kept.
-            let _ = refused.push(modifier);
+            if is_of_each_object(frame, &modifier) {
+                for object in modifier.on {
+                    let _ = refused.push(Modifier { on: CardSet::of(object), ..modifier });
+                }
+            } else {
+                let _ = refused.push(modifier);
+            }
             Bearers::All
         },
     );

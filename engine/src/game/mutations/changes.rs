@@ -202,6 +202,11 @@ pub(crate) const fn set_status<const W: usize>(game: &mut Game<'_, W>, card: Car
     game.statuses[status as usize].insert(card);
 }
 
+/// Fleeting is not asked again of an object that goes to Reserve in place of what Fleeting made of it (6.2.k of 5.0).
+pub(crate) const fn drop_fleeting<const W: usize>(game: &mut Game<'_, W>, card: CardId) {
+    unset_status(game, card, Status::Fleeting);
+}
+
 const fn unset_status<const W: usize>(game: &mut Game<'_, W>, card: CardId, status: Status) {
     game.statuses[status as usize].remove(card);
 }

@@ -5,9 +5,9 @@
 use crate::{
     Game,
     ability::{
-        Amount, Area, Being, Comparing, Condition, Description, Duration, ExpeditionFact, Facts, Filter, Literal,
-        Measure, Mention, NamedZone, Noun, ObjectEvent, Objects, Operation, Place, Player as Word, PlayerEvent,
-        RegionFact, Search, Status, SubType, Terrain, Trait, Trigger, Variety, Who,
+        Amount, Area, Being, Comparing, Condition, Counter, Description, Duration, ExpeditionFact, Facts, Filter,
+        Literal, Measure, Mention, NamedZone, Noun, ObjectEvent, Objects, Operation, Place, Player as Word,
+        PlayerEvent, RegionFact, Search, Status, SubType, Terrain, Trait, Trigger, Variety, Who,
     },
     card::{CardKind, NameId},
     game::{
@@ -555,8 +555,12 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         self.amount(amount).clamp(0, 255) as u8
     }
 
-    /// How many counters the object of the trigger had in play, if it has left and they are asked for (2.1.h, 6.3.j).
+    /// How many counters the object of the trigger, or what a step of the effect took out of play, had there, if they are asked
+    /// for (2.1.h, 6.3.j).
     fn counters_of_left(&self, measure: Measure, what: Mention) -> Option<i16> {
+        if self.boosts_left > 0 && what == Mention::It && measure == Measure::Counters(Counter::Boost) {
+            return Some(self.boosts_left.into());
+        }
         let is_cause = what == Mention::Cause || (what == Mention::It && self.is_it_cause);
         self.counters.filter(|_| is_cause && matches!(measure, Measure::Counters(_))).map(i16::from)
     }

@@ -36,6 +36,8 @@ pub(crate) struct EvalContext<'s, 'p, const W: usize = WIDE> {
     pub(crate) base_cost: Option<u8>,
     /// How many counters the object of the trigger had in play, if it has left (2.1.h).
     pub(crate) counters: Option<u8>,
+    /// How many boosts "it" had in play, if a step of the effect took it out of play; otherwise 0.
+    pub(crate) boosts_left: u8,
     /// Whether "it" is still the object of the trigger.
     pub(crate) is_it_cause: bool,
     pub(crate) result: u8,
@@ -79,6 +81,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             number: bound.number.into(),
             base_cost: bound.base_cost,
             counters: bound.counters,
+            boosts_left: 0,
             is_it_cause: true,
             result: 0,
             x: 0,
@@ -113,6 +116,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             number: bound.number.into(),
             base_cost: bound.base_cost,
             counters: bound.counters,
+            boosts_left: frame.boosts_left,
             is_it_cause: !frame.noted.has(Noted::NAMED),
             result: frame.result,
             x: frame.x,
@@ -144,6 +148,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             number: 0,
             base_cost: None,
             counters: None,
+            boosts_left: 0,
             is_it_cause: false,
             result: 0,
             x: 0,

@@ -47,6 +47,7 @@ impl<const W: usize> Limbo<W> {
         scale: 0,
         result: 0,
         x: 0,
+        boosts_left: 0,
         modified: Modified::NONE,
         after: After::Nothing,
     };
@@ -178,6 +179,8 @@ pub(crate) struct Frame<const W: usize = WIDE> {
     /// The result of the die.
     pub(crate) result: u8,
     pub(crate) x: u8,
+    /// How many boosts "it" had before the last step, if that took it out of play (2.1.h).
+    pub(crate) boosts_left: u8,
     /// The modifiers that were used for this step (6.2).
     pub(crate) modified: Modified,
     pub(crate) after: After,
@@ -205,6 +208,7 @@ impl<const W: usize> Frame<W> {
             scale: 0,
             result: 0,
             x: 0,
+            boosts_left: 0,
             modified: Modified::NONE,
             after: After::Nothing,
         }
@@ -331,6 +335,9 @@ impl Noted {
     pub(crate) const OF_IT: Self = Self(32);
     /// A step has named what "it" is, or has named nothing; "it" is no longer the object of the trigger.
     pub(crate) const NAMED: Self = Self(64);
+
+    /// The effect replaces what happens to a Fleeting object, which Fleeting has replaced already (6.2.k of 5.0).
+    pub(crate) const OF_FLED: Self = Self(128);
 
     /// Whether that is noted.
     pub(crate) const fn has(self, what: Self) -> bool {
@@ -648,6 +655,7 @@ impl Hashed for Frame {
             scale,
             result,
             x,
+            boosts_left,
             modified,
             after,
         } = self;
@@ -666,7 +674,8 @@ impl Hashed for Frame {
             *result,
             *x,
         ]);
-        hash.word(u64::from(*regions) | u64::from(noted.0 & !Noted::DONE.0) << 16);
+        let noted = u64::from(noted.0 & !Noted::DONE.0);
+        hash.word(u64::from(*regions) | noted << 16 | u64::from(*boosts_left) << 24);
         state.fold(hash);
         hash.word((*scale as u16).into());
         modified.fold(hash);

@@ -145,6 +145,10 @@ pub(crate) struct Modifier<const W: usize = WIDE> {
     pub(crate) expeditions: ExpeditionSet,
     /// Its place among the modifiers.
     pub(crate) place: Place,
+    /// Whether it is applied to each object on its own.
+    pub(crate) is_apart: bool,
+    /// Whether it comes to a further object of the step afterwards.
+    pub(crate) goes_on: bool,
 }
 
 impl<const W: usize> Modifier<W> {
@@ -159,6 +163,8 @@ impl<const W: usize> Modifier<W> {
         player: Player::A,
         expeditions: ExpeditionSet::NONE,
         place: Place::FIRST,
+        is_apart: false,
+        goes_on: false,
     };
 
     /// Whether it replaces what it modifies.
@@ -168,13 +174,14 @@ impl<const W: usize> Modifier<W> {
 
     /// The modifier of a bearer, of which the part of the step is not known yet.
     pub(crate) fn new(
-        (how, entry, otherwise): (Modifying, Pc, Option<Pc>),
+        (how, is_apart): (Modifying, bool),
+        (entry, otherwise): (Pc, Option<Pc>),
         (place, me, you): (Place, CardId, Player),
         player: Player,
     ) -> Self {
         let otherwise = otherwise.and_then(NonZeroU16::new);
         let (on, expeditions) = (CardSet::EMPTY, ExpeditionSet::NONE);
-        Self { how, entry, otherwise, me, on, you, player, expeditions, place }
+        Self { how, entry, otherwise, me, on, you, player, expeditions, place, is_apart, goes_on: false }
     }
 
     /// Where the effect that follows a refusal begins. Kept as a number that is not 0: at 0 stand operations of the rules.
@@ -203,9 +210,13 @@ impl<const W: usize> Modifier<W> {
 pub(crate) struct Modified {
     /// Abilities of which no further bearer comes, one bit each.
     over: u16,
-    /// Abilities of which further bearers come, all later in the order of handles; with the last bearer that was used.
-    begun: [Option<(Place, CardId)>; MOST_BEGUN],
+    /// Abilities of which further bearers come, all later in the order of handles; with the last bearer that was used, and the last
+    /// object of the step to which its ability was applied, or [`ALL_OBJECTS`].
+    begun: [Option<(Place, CardId, CardId)>; MOST_BEGUN],
 }
+
+/// Stands for the last object of a step if nothing is left of it: a Mana Convergence, which is nobody's object.
+const ALL_OBJECTS: CardId = CardId::new(u8::MAX);
 
 /// Most abilities with several bearers of which some, but not all, have been used for a step.
 const MOST_BEGUN: usize = 3;
@@ -221,23 +232,44 @@ impl Modified {
 
     /// Whether the ability of that bearer was used.
     pub(crate) fn contains(&self, place: Place, bearer: CardId) -> bool {
-        let is_begun = |(begun, last): &(Place, CardId)| *begun == place && bearer <= *last;
+        let is_begun = |(begun, last, object): &(Place, CardId, CardId)| {
+            *begun == place && (bearer < *last || bearer == *last && *object == ALL_OBJECTS)
+        };
         self.over & place.bit() != 0 || self.begun.iter().flatten().any(is_begun)
+    }
+
+    /// Whether the ability of that bearer was used for an object, or for all of them.
+    pub(crate) fn is_begun(&self, place: Place, bearer: CardId) -> bool {
+        let is_it = |(begun, last, _): &(Place, CardId, CardId)| *begun == place && bearer <= *last;
+        self.over & place.bit() != 0 || self.begun.iter().flatten().any(is_it)
+    }
+
+    /// The last object to which the ability of that bearer was applied, if more of them come.
+    pub(crate) fn last_object(&self, place: Place, bearer: CardId) -> Option<CardId> {
+        let is_it = |(begun, last, _): &&(Place, CardId, CardId)| *begun == place && bearer == *last;
+        self.begun.iter().flatten().find(is_it).map(|(.., object)| *object)
     }
 
     /// The ability was used for the last of its bearers.
     pub(crate) fn finish(&mut self, place: Place) {
         self.over |= place.bit();
-        self.begun.iter_mut().filter(|begun| begun.is_some_and(|(of, _)| of == place)).for_each(|begun| *begun = None);
+        self.begun.iter_mut().filter(|begun| begun.is_some_and(|(of, ..)| of == place)).for_each(|begun| *begun = None);
     }
 
     /// The ability was used for that bearer, and further bearers come. Tells whether there was room to note it.
     #[must_use]
     pub(crate) fn begin(&mut self, place: Place, bearer: CardId) -> bool {
-        let known = self.begun.iter().position(|begun| begun.is_some_and(|(of, _)| of == place));
+        self.begin_with(place, bearer, ALL_OBJECTS)
+    }
+
+    /// The ability was used for that bearer and that object, and further objects or bearers come. Tells whether there was room to
+    /// note it.
+    #[must_use]
+    pub(crate) fn begin_with(&mut self, place: Place, bearer: CardId, object: CardId) -> bool {
+        let known = self.begun.iter().position(|begun| begun.is_some_and(|(of, ..)| of == place));
         let at = known.or_else(|| self.begun.iter().position(Option::is_none));
         at.is_some_and(|at| {
-            self.begun[at] = Some((place, bearer));
+            self.begun[at] = Some((place, bearer, object));
             true
         })
     }
@@ -288,7 +320,8 @@ impl Hashed for Question {
 /// The rest follows from the place of its ability, so it is not hashed.
 impl Hashed for Modifier {
     fn fold(&self, hash: &mut StateHash) {
-        let Self { how: _, entry: _, otherwise: _, me, on, you, player, expeditions, place } = self;
+        let Self { how: _, entry: _, otherwise: _, me, on, you, player, expeditions, place, is_apart: _, goes_on: _ } =
+            self;
         hash.cards(*on);
         hash.bytes([place.index() as u8, me.byte(), *you as u8, *player as u8, expeditions.0, 0, 0, 0]);
     }
@@ -299,8 +332,12 @@ impl Hashed for Modified {
         let Self { over, begun } = self;
         hash.word((*over).into());
         for begun in begun {
-            let [place, last] = begun.map_or([0, 0], |(place, last)| [1 + place.index() as u8, last.byte()]);
-            hash.bytes([place, last, 0, 0, 0, 0, 0, 0]);
+            let noted = |(place, last, object): (Place, CardId, CardId)| {
+                let object = if object == ALL_OBJECTS { 0 } else { 1 + object.byte() };
+                [1 + place.index() as u8, last.byte(), object]
+            };
+            let [place, last, object] = begun.map_or([0; 3], noted);
+            hash.bytes([place, last, object, 0, 0, 0, 0, 0]);
         }
     }
 }
@@ -328,6 +365,18 @@ mod tests {
         assert!(modified.contains(place(1), first), "those before the last were dealt with");
         modified.finish(place(0));
         assert!(modified.contains(place(0), third) && !modified.contains(place(2), first));
+    }
+
+    #[test]
+    fn of_several_objects_the_later_ones_come_after_those_that_were_dealt_with() {
+        let [bearer, one, other] = [3, 5, 9].map(CardId::new);
+        let mut modified = Modified::NONE;
+        assert!(modified.begin_with(place(0), bearer, one));
+        assert!(modified.is_begun(place(0), bearer) && !modified.contains(place(0), bearer));
+        assert_eq!(modified.last_object(place(0), bearer), Some(one));
+        assert!(modified.begin_with(place(0), bearer, other));
+        assert_eq!(modified.last_object(place(0), bearer), Some(other));
+        assert!(modified.begin(place(0), bearer) && modified.contains(place(0), bearer));
     }
 
     #[test]
