@@ -164,6 +164,22 @@ pub(crate) fn quick_action_for<const W: usize>(
     None
 }
 
+/// The objects among which a quick action of a card would choose first, once its cost is paid; `None` if it begins with no choice.
+pub(crate) fn candidates_of_action<const W: usize>(
+    game: &Game<'_, W>,
+    card: CardId,
+    ability: u8,
+) -> Option<CardSet<W>> {
+    let characteristics = characteristics::characteristics(game);
+    let program = game.pool.program();
+    let id = *price::quick_actions(game, card, &characteristics).get(usize::from(ability))?;
+    let CompiledAbilityKind::QuickAction { entry, .. } = program.get(id).kind else { return None };
+    let is_price = |op: &Op| matches!(op, Op::PayExhaust | Op::PayDiscard | Op::PayMana(_) | Op::PaySpend(..));
+    let ops = program.ops.get(usize::from(entry)..)?;
+    let first = entry + ops.iter().take_while(|op| is_price(op)).count() as Pc;
+    first_candidates(game, &EvalContext::of_bearer(game, &characteristics, card), first)
+}
+
 fn stake<const W: usize>(game: &Game<'_, W>, op: Op, card: CardId) -> Polarity {
     let Op::Put(target) = op else { return op.stake(game.pool.program()) };
     let Some(spot) = game.spot(card) else { return Polarity::Open };

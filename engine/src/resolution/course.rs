@@ -3,7 +3,10 @@
 
 use crate::{
     Event, Fault, Game, Outcome,
-    ability::{Aim, Duration, Expeditions, Objects, Player as Word, Quantity, Uses},
+    ability::{
+        Aim, Amount, Condition, Duration, Expeditions, Filter, Objects, Player as Word, Quantity, Regions, Repetition,
+        Uses,
+    },
     game::{
         After, Binding, Choices, EventSink, Frame, Modified, Noted, Ongoing, OpState,
         mutations::{
@@ -14,7 +17,7 @@ use crate::{
         queries::{costs, frame},
     },
     primitives::{CardId, CardSet, ExpeditionSet, Phase, Player, Players},
-    program::{EmblemCode, Id, Modal, Op, Pc, analysis::Characteristics},
+    program::{Costs, EmblemCode, Id, Modal, Op, Pc, analysis::Characteristics},
 };
 
 /// A frame for an effect inside another, with the registers of that one.
@@ -32,7 +35,7 @@ pub(super) fn within<const W: usize>(frame: &Frame<W>) -> Frame<W> {
 }
 
 /// The next of these players in a loop over players: you first, then in turn order (O-25).
-pub(super) fn next_in_turn<const W: usize>(
+fn next_in_turn<const W: usize>(
     game: &mut Game<'_, W>,
     characteristics: &Characteristics<W>,
     frame: &Frame<W>,
@@ -47,6 +50,82 @@ pub(super) fn next_in_turn<const W: usize>(
     Some(next)
 }
 
+/// The players who act from here on.
+pub(super) fn act_by<const W: usize>(game: &mut Game<'_, W>, doers: Players) {
+    if let Some(frame) = frames::top_mut(game) {
+        frame.doers = doers;
+    }
+}
+
+/// Goes through a part of an effect for each of these players, who is "you" there.
+pub(super) fn each_by<const W: usize>(
+    game: &mut Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    word: Word,
+    end: Pc,
+) -> Next {
+    let Some(doer) = next_in_turn(game, characteristics, frame, word) else { return Next::To(end) };
+    let (doers, bound) = (Players::of(doer), Binding { you: doer, player: doer, ..frame.bound });
+    frames::push_frame(game, Frame { pc: frame.pc + 1, doers, bound, ..within(frame) });
+    Next::Again
+}
+
+/// Goes through a part of an effect for each of these players, who is "that player" there.
+pub(super) fn each_in_turn<const W: usize>(
+    game: &mut Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    word: Word,
+    end: Pc,
+) -> Next {
+    let Some(player) = next_in_turn(game, characteristics, frame, word) else { return Next::To(end) };
+    game.limbo.shown = CardSet::EMPTY;
+    let bound = Binding { player, ..frame.bound };
+    frames::push_frame(game, Frame { pc: frame.pc + 1, bound, ..within(frame) });
+    Next::Again
+}
+
+/// Goes on if the condition holds for the player who acts, else at `pc` (6.1.h).
+pub(super) fn go_on_if<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    condition: &Condition,
+    pc: Pc,
+) -> Next {
+    if frame::context(game, characteristics, frame).holds(condition) { Next::On } else { Next::To(pc) }
+}
+
+/// Of the players who act, those go on for whom the condition holds (6.1.h, 6.5.c).
+pub(super) fn go_on_with_those<const W: usize>(
+    game: &mut Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    condition: &Condition,
+    pc: Pc,
+) -> Next {
+    let holds = |doer: &Player| frame::scene_for(game, characteristics, frame, *doer).holds(condition);
+    let doers = frame.doers.into_iter().filter(holds).collect();
+    divide(game, frame, doers, pc)
+}
+
+/// The players who said yes to a price act. The effect keeps the most that they can pay as X.
+pub(super) fn go_on_with_the_paying<const W: usize>(
+    game: &mut Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    costs: &Costs,
+    pc: Pc,
+) -> Next {
+    let context = frame::context(game, characteristics, frame);
+    let most = costs::affordable_x(game, &context, costs, frame.actor());
+    if let (Some(most), Some(frame)) = (most, frames::top_mut(game)) {
+        frame.x = most;
+    }
+    go_on_with_the_willing(game, frame, pc)
+}
+
 /// The players who said yes act. If nobody did, the effect goes on at `pc`.
 pub(super) fn go_on_with_the_willing<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, pc: Pc) -> Next {
     let willing = frame.state.players().and(frame.doers);
@@ -59,7 +138,7 @@ pub(super) fn go_on_with_the_willing<const W: usize>(game: &mut Game<'_, W>, fra
 
 /// Of the players who act, these go on, and the others do what stands behind an `else`. If these are nobody, the effect goes on
 /// at `pc` for all (6.1.h, 6.5.c).
-pub(super) fn divide<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, doers: Players, pc: Pc) -> Next {
+fn divide<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, doers: Players, pc: Pc) -> Next {
     if let Some(top) = frames::top_mut(game) {
         top.others = frame.doers.without(doers);
         top.doers = if doers.is_empty() { frame.doers } else { doers };
@@ -78,8 +157,62 @@ pub(super) fn go_on_with_the_others<const W: usize>(game: &mut Game<'_, W>, fram
     Next::On
 }
 
+/// Goes through the next of the chosen modes (6.5.g), if one is left.
+pub(super) fn next_mode<const W: usize>(
+    game: &mut Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    modal: Id<Modal>,
+    end: Pc,
+) -> Next {
+    let program = game.pool.program();
+    let chosen = match program.get(modal).repetition {
+        Repetition::Random if !frame.begun => draw_modes(game, characteristics, frame, modal),
+        _ => frame.state.choices(),
+    };
+    let Some((mode, rest)) = chosen.split_first() else { return Next::To(end) };
+    let entry = program.get(modal).entries[usize::from(mode)];
+    if let Some(frame) = frames::top_mut(game) {
+        (frame.state, frame.begun) = (OpState::Choices(rest), true);
+    }
+    frames::push_frame(game, Frame { pc: entry, after: After::GoBack, ..within(frame) });
+    Next::Again
+}
+
+/// Goes through the body of a loop as often as an amount says.
+pub(super) fn repeat<const W: usize>(
+    game: &mut Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    times: &Amount,
+    end: Pc,
+) -> Next {
+    let left = frame.state.rounds().unwrap_or_else(|| frame::count(game, characteristics, frame, times));
+    loop_body(game, frame, left, end)
+}
+
+/// Goes through a part of an effect for each of the objects that a filter finds as the loop begins; each is "it" there.
+pub(super) fn for_each<const W: usize>(
+    game: &mut Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    filter: &Filter,
+    end: Pc,
+) -> Next {
+    let set = if frame.begun { frame.sel } else { frame::context(game, characteristics, frame).all(filter) };
+    let Some(one) = set.first() else { return Next::To(end) };
+    if let Some(frame) = frames::top_mut(game) {
+        (frame.sel, frame.begun) = (set - CardSet::of(one), true);
+    }
+    let it = Some(game.objects().object(one));
+    let bound = Binding { it, it_last_known: game.spot(one), counters: None, ..frame.bound };
+    let (it, epoch) = (CardSet::of(one), game.objects().next());
+    frames::push_frame(game, Frame { pc: frame.pc + 1, it, epoch, bound, ..within(frame) });
+    Next::Again
+}
+
 /// Goes through the body of a loop once more, if rounds are left.
-pub(super) fn loop_body<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, left: u8, end: Pc) -> Next {
+fn loop_body<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, left: u8, end: Pc) -> Next {
     if left == 0 {
         return Next::To(end);
     }
@@ -88,6 +221,67 @@ pub(super) fn loop_body<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>
     }
     frames::push_frame(game, Frame { pc: frame.pc + 1, ..within(frame) });
     Next::Again
+}
+
+/// The steps that follow do their amounts so many times.
+pub(super) fn scale<const W: usize>(game: &mut Game<'_, W>, scale: i16) {
+    if let Some(frame) = frames::top_mut(game) {
+        frame.scale = scale;
+    }
+}
+
+/// Remembers whether a condition holds for what is selected, for the steps that ask it in the past.
+pub(super) fn note<const W: usize>(
+    game: &mut Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    condition: &Condition,
+) {
+    let was = frame::context(game, characteristics, frame).was(frame.sel, condition);
+    if let Some(top) = frames::top_mut(game) {
+        top.noted.set(Noted::WAS, was);
+    }
+}
+
+/// What is selected is "it" for the steps that follow.
+pub(super) fn stash<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>) {
+    if let Some(top) = frames::top_mut(game) {
+        (top.it, top.epoch, top.sel) = (frame.sel, u16::MAX, CardSet::EMPTY);
+        top.noted.set(Noted::BESIDES_ME, false);
+        top.noted.set(Noted::NAMED, true);
+    }
+}
+
+/// Selects regions: the target that was chosen, or those that words name.
+pub(super) fn select_regions<const W: usize>(
+    game: &mut Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    regions: &Regions,
+) {
+    let regions = match regions {
+        Regions::Target(_) => frame.state.region(),
+        all => frame::context(game, characteristics, frame).lands(all),
+    };
+    if let Some(top) = frames::top_mut(game) {
+        top.regions = regions;
+    }
+}
+
+/// Selects a player: the one who was chosen, or the first who can be meant.
+pub(super) fn select_player<const W: usize>(
+    game: &mut Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    word: Word,
+) {
+    let players = frame::context(game, characteristics, frame).candidates(word);
+    if let Some(top) = frames::top_mut(game)
+        && !frame.begun
+        && let Some(player) = players.iter().next()
+    {
+        top.bound.player = player;
+    }
 }
 
 /// Creates an Ongoing Emblem (2.2.14).
@@ -244,7 +438,7 @@ pub(super) fn select_expeditions<const W: usize>(
 }
 
 /// Modes that are chosen by chance: as many different ones as can be.
-pub(super) fn draw_modes<const W: usize>(
+fn draw_modes<const W: usize>(
     game: &mut Game<'_, W>,
     characteristics: &Characteristics<W>,
     frame: &Frame<W>,

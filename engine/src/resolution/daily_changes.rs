@@ -7,6 +7,7 @@ use crate::{
         AtomicAction, AtomicActions, Cause, EventSink, Frame, Marched, Ongoing, OpState, OrbStep, ProgressMove,
         TurnEnd,
         mutations::{changes, counts, expeditions, frames, moves, objects, players, triggers},
+        queries::frame,
     },
     primitives::{CardId, CardSet, Expedition, ExpeditionSet, Location, Player, Players, Status, Terrains, Zone},
     program::{PROGRESS, analysis::EventMask},
@@ -99,9 +100,9 @@ pub(super) fn progress_of<const W: usize>(
 
 pub(super) fn progress_now<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     triggers::in_one_step(game, EventMask::MARCHED, sink, |game, atomic_actions| {
-        let ProgressMove { due, by_tie } = frame.state.progress();
+        let how = Marched::Forward(frame.state.progress());
         for (player, expedition) in frame.bound.expeditions.iter() {
-            expeditions::march_forward(game, player, expedition, Marched::Forward { due, by_tie }, atomic_actions);
+            expeditions::march_forward(game, player, expedition, how, atomic_actions);
         }
     });
 }
@@ -169,14 +170,38 @@ pub(crate) fn pass_now<const W: usize>(game: &mut Game<'_, W>, player: Player, s
     });
 }
 
-/// An effect makes a player pass (4.2.3.e): no more turns this Day.
-pub(super) fn pass_by_effect<const W: usize>(game: &mut Game<'_, W>, player: Player, sink: &mut dyn EventSink<W>) {
-    if !game.passed.contains(player) {
-        pass_now(game, player, sink);
-        if game.turn == player {
-            game.turn_end.end(TurnEnd::Over);
+/// An effect makes players pass (4.2.3.e): no more turns this Day.
+pub(super) fn pass_by_effect<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
+    for &player in &*frame::doers(game, frame) {
+        if !game.passed.contains(player) {
+            pass_now(game, player, sink);
+            if game.turn == player {
+                game.turn_end.end(TurnEnd::Over);
+            }
         }
     }
+}
+
+/// An effect ends the turn that is taken, if one is.
+pub(super) fn end_this_turn<const W: usize>(game: &mut Game<'_, W>) {
+    if game.is_turn() {
+        game.turn_end.end(TurnEnd::ByEffect);
+    }
+}
+
+/// Players take another turn after this one. Outside of turns there is no turn after which another could follow.
+pub(super) fn add_turns<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>) {
+    if game.is_turn() {
+        for &player in &*frame::doers(game, frame) {
+            players::add_turn(game, player);
+        }
+    }
+}
+
+/// A player becomes the first player (4.1.g).
+pub(super) fn make_first<const W: usize>(game: &mut Game<'_, W>, player: Player, sink: &mut dyn EventSink<W>) {
+    game.first = player;
+    sink.emit(game, Event::FirstPlayer { player });
 }
 
 /// The turn ends: what lasted for it ends (2.2.14).

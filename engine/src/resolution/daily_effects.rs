@@ -8,7 +8,7 @@ use crate::{
         mutations::{changes, expeditions, frames, moves, objects, players, triggers},
         queries::{audience, bans, characteristics, sums},
     },
-    primitives::{CardId, CardSet, Expedition, ExpeditionSet, PerExpedition, PerPlayer, Player, Status, Terrains},
+    primitives::{CardId, CardSet, Expedition, ExpeditionSet, PerExpedition, PerPlayer, Player, Status},
     program::{DAILY_DRAW, EXPAND, Op, PROGRESSED, Pc, TEMPLE, analysis::EventMask},
     resolution::{daily_changes, replacement},
 };
@@ -103,7 +103,7 @@ pub(crate) fn prepare<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn Eve
 /// terrains as they were before. The others fail to move (4.2.4.i). A move that a modifier changes (6.2) is made after the moves
 /// of the others, and the Expeditions that failed are reported after all moves.
 pub(crate) fn progress<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>) {
-    let mut how = PerPlayer([PerExpedition([ProgressMove { due: Terrains::NONE, by_tie: false }; 2]); 4]);
+    let mut how = PerPlayer([PerExpedition([ProgressMove::NONE; 2]); 4]);
     for player in game.initiative() {
         let due = sums::winning(game, player);
         for of in Expedition::ALL {
@@ -130,9 +130,9 @@ pub(crate) fn progress<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn Ev
     triggers::in_one_step(game, EventMask::MARCHED, sink, |game, atomic_actions| {
         for player in game.initiative() {
             for expedition in Expedition::ALL {
-                let ProgressMove { due, by_tie } = how[player][expedition];
-                let moves = !due.is_empty() && !later.contains(player, expedition);
-                let forward = Marched::Forward { due, by_tie };
+                let how = how[player][expedition];
+                let moves = !how.due.is_empty() && !later.contains(player, expedition);
+                let forward = Marched::Forward(how);
                 if moves && expeditions::march_forward(game, player, expedition, forward, atomic_actions) {
                     continue;
                 }

@@ -4,14 +4,12 @@ use crate::{
     CardKind, Event, Game,
     ability::{Amount, Ban, Readiness},
     game::{
-        After, AtomicAction, AtomicActions, Cause, Depth, EventSink, Frame, Gift, Marched, Noted, Reaction, Ref,
-        bans_of,
+        After, AtomicAction, AtomicActions, Cause, Depth, EventSink, Frame, Gift, Marched, Noted, ProgressMove,
+        Reaction, Ref, bans_of,
         mutations::{changes, expeditions, frames, moves, players, triggers},
         queries::{bans, frame, sums},
     },
-    primitives::{
-        CardId, CardSet, Expedition, ExpeditionSet, List, Location, Phase, Player, Players, Status, Terrains, Zone,
-    },
+    primitives::{CardId, CardSet, Expedition, ExpeditionSet, List, Location, Phase, Player, Players, Status, Zone},
     program::{
         RESUPPLY_OR_NOT, SCOUTED, Target,
         analysis::{Characteristics, Done, EventMask},
@@ -51,6 +49,17 @@ pub(super) fn discard<const W: usize>(
         number
     });
     frames::done(game, frame, sel, number, number > 0);
+}
+
+/// The bearer of an ability is discarded to pay for it.
+pub(super) fn pay_discard<const W: usize>(
+    game: &mut Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    sink: &mut dyn EventSink<W>,
+) {
+    let sel = frame::context(game, characteristics, frame).me.map_or(CardSet::EMPTY, CardSet::of);
+    discard(game, characteristics, &Frame { sel, ..*frame }, Cause::Discarded, sink);
 }
 
 /// Discards what was chosen in a Reserve. It was a Sabotage if something was discarded (7.3.24).
@@ -401,7 +410,7 @@ pub(super) fn march<const W: usize>(
             let mut moved = 0;
             for (player, expedition) in set.iter() {
                 if may(game, player, expedition) {
-                    let how = Marched::Forward { due: Terrains::NONE, by_tie: false };
+                    let how = Marched::Forward(ProgressMove::NONE);
                     moved += usize::from(expeditions::march_forward(game, player, expedition, how, atomic_actions));
                 }
             }
@@ -437,4 +446,21 @@ pub(super) fn march_back<const W: usize>(
         });
     }
     frames::counted(game, number, number > 0);
+}
+
+/// Expeditions become Ascended (system 39).
+pub(super) fn ascend<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
+    let set = frame.bound.expeditions;
+    let ascended = triggers::in_one_step(game, EventMask::MARCHED, sink, |game, atomic_actions| {
+        set.iter().filter(|&(player, expedition)| expeditions::ascend(game, player, expedition, atomic_actions)).count()
+    });
+    frames::counted(game, ascended, ascended > 0);
+}
+
+/// Expeditions lose Ascended.
+pub(super) fn descend<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>) {
+    let set = frame.bound.expeditions;
+    let ascended = set.iter().filter(|&(player, expedition)| game.ascended(player, expedition)).count();
+    set.iter().for_each(|(player, expedition)| players::descend(game, player, expedition));
+    frames::counted(game, ascended, ascended > 0);
 }

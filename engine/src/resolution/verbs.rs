@@ -8,7 +8,11 @@ use crate::{
     },
     game::{
         AtomicAction, AtomicActions, Binding, EvalContext, EventSink, Frame, Granted, Mark, Noted, OpState, Reaction,
-        mutations::{changes, counts, frames, moves, objects, triggers},
+        mutations::{
+            changes, counts,
+            frames::{self, Next},
+            moves, objects, triggers,
+        },
         queries::{abilities, audience, bans, characteristics, frame},
     },
     primitives::{CardId, CardSet, CounterKind, Location, Player, Status, Zone},
@@ -372,6 +376,30 @@ pub(super) fn exhaust<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, 
     frames::done(game, frame, sel, number, number > 0);
 }
 
+/// The bearer of an ability is exhausted to pay for it.
+pub(super) fn pay_exhaust<const W: usize>(
+    game: &mut Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    sink: &mut dyn EventSink<W>,
+) {
+    let me = frame::context(game, characteristics, frame).me;
+    triggers::in_one_step(game, EventMask::GAINED, sink, |game, atomic_actions| {
+        me.is_some_and(|me| changes::give_status(game, me, Status::Exhausted, Some(frame.bound.you), atomic_actions))
+    });
+}
+
+/// The acting players pay mana.
+pub(super) fn pay_mana<const W: usize>(
+    game: &mut Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    amount: &Amount,
+) {
+    let mana = frame::count(game, characteristics, frame, amount);
+    frame::doers(game, frame).iter().for_each(|doer| frames::pay_mana(game, *doer, mana));
+}
+
 /// Readies those of the objects that are exhausted (7.3.18).
 pub(super) fn ready<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     let sel = frame.sel;
@@ -469,6 +497,22 @@ pub(super) fn roll<const W: usize>(
         }
     });
     rolls
+}
+
+/// Rolls a die as a step of an effect. If something changes results, it does so before the effect goes on.
+pub(super) fn roll_once<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) -> Next {
+    let rolls = roll(game, frame.actor(), 1, sink);
+    settle_roll(game, rolls[0]);
+    if game.pool.modifiers().is_empty() { Next::On } else { Next::Again }
+}
+
+/// Raises or lowers the result of a roll, which is a number from 0 to 255 then.
+pub(super) fn raise<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, by: i16) {
+    let raised = (i16::from(frame.result) + by).clamp(0, 255) as u8;
+    tell_result(game, frame.result, raised);
+    if let Some(top) = frames::top_mut(game) {
+        (top.result, top.bound.number) = (raised, raised);
+    }
 }
 
 /// How many dice an operation rolls in addition to one, and how many rolls are ignored: its own numbers, and those of the roll

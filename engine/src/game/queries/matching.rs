@@ -733,15 +733,15 @@ fn gained(wanted: Gained, had: Had) -> bool {
 
 fn marches(wanted: Progress, how: Marched) -> bool {
     match (wanted, how) {
-        (Progress::Forward(None), Marched::Forward { .. }) => true,
-        (Progress::Forward(Some(terrain)), Marched::Forward { due, .. }) => due.contains(terrain),
-        (Progress::Ascension, Marched::Forward { by_tie, .. }) => by_tie,
+        (Progress::Forward(None), Marched::Forward(_)) => true,
+        (Progress::Forward(Some(terrain)), Marched::Forward(how)) => how.due.contains(terrain),
+        (Progress::Ascension, Marched::Forward(how)) => how.by_tie,
         (Progress::Backward, Marched::Backward) => true,
         (Progress::Fails, Marched::Failed) => true,
         (Progress::Ascends, Marched::Ascended) => true,
         (
             Progress::Forward(_) | Progress::Ascension | Progress::Backward | Progress::Fails | Progress::Ascends,
-            Marched::Forward { .. } | Marched::Backward | Marched::Failed | Marched::Ascended,
+            Marched::Forward(_) | Marched::Backward | Marched::Failed | Marched::Ascended,
         ) => false,
     }
 }

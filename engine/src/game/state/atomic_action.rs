@@ -51,28 +51,48 @@ pub(crate) struct Move {
 /// What happened to an Expedition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Marched {
-    /// It moved forward.
-    Forward {
-        /// The terrains due to which it moved at Progress; none otherwise.
-        due: Terrains,
-        /// Whether it moved due to Ascension: in at least one of them by no more than a tie (4.2.4.k of edition 5.0).
-        by_tie: bool,
-    },
+    /// It moved forward, at Progress due to this.
+    Forward(ProgressMove),
     Backward,
     Failed,
     Ascended,
 }
 
-impl Marched {
+/// Due to what an Expedition moves forward.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ProgressMove {
+    /// The terrains due to which it moves at Progress (4.2.4); none otherwise.
+    pub(crate) due: Terrains,
+    /// Whether it moves due to Ascension: in at least one of them by no more than a tie (4.2.4.k of edition 5.0).
+    pub(crate) by_tie: bool,
+}
+
+impl ProgressMove {
+    /// A move for another reason than Progress.
+    pub(crate) const NONE: Self = Self { due: Terrains::NONE, by_tie: false };
+
     /// Bit of a move due to Ascension, after the bits of the terrains.
     const BY_TIE: u8 = 1 << 3;
+
+    /// The move as four bits, three of them for the terrains.
+    pub(crate) const fn bits(self) -> u8 {
+        self.due.bits() | if self.by_tie { Self::BY_TIE } else { 0 }
+    }
+
+    /// The move of which [`bits`](Self::bits) are these.
+    pub(crate) fn from_bits(bits: u8) -> Self {
+        Self { due: Terrains::from_bits(bits & !Self::BY_TIE), by_tie: bits & Self::BY_TIE != 0 }
+    }
+}
+
+impl Marched {
     const BACKWARD: u8 = 1 << 4;
     const ASCENDED: u8 = 1 << 5;
 
     /// The move as bits, so that those of a Day can be noted together.
     pub(crate) const fn bits(self) -> u8 {
         match self {
-            Self::Forward { due, by_tie } => due.bits() | if by_tie { Self::BY_TIE } else { 0 },
+            Self::Forward(how) => how.bits(),
             Self::Backward => Self::BACKWARD,
             Self::Failed => 0,
             Self::Ascended => Self::ASCENDED,
@@ -83,7 +103,7 @@ impl Marched {
     pub(crate) const fn is_among(progress: Progress, bits: u8) -> bool {
         match progress {
             Progress::Forward(Some(terrain)) => bits & Terrains::only(terrain).bits() != 0,
-            Progress::Ascension => bits & Self::BY_TIE != 0,
+            Progress::Ascension => bits & ProgressMove::BY_TIE != 0,
             Progress::Backward => bits & Self::BACKWARD != 0,
             Progress::Ascends => bits & Self::ASCENDED != 0,
             Progress::Forward(None) | Progress::Fails => false,

@@ -4,10 +4,8 @@
 use crate::{
     Game, PlayDestination, PlayMode,
     ability::{Mention, Objects},
-    game::state::{Gift, Modified, Place, Ref},
-    primitives::{
-        CardId, CardSet, ExpeditionSet, Hashed, List, Location, Player, Players, StateHash, Terrains, WIDE, Zone,
-    },
+    game::state::{Gift, Modified, Place, ProgressMove, Ref},
+    primitives::{CardId, CardSet, ExpeditionSet, Hashed, List, Location, Player, Players, StateHash, WIDE, Zone},
     program::{EmblemCode, Id, Jump, Op, Pc, Role},
 };
 
@@ -486,7 +484,7 @@ impl OpState {
     pub(crate) const fn progress(self) -> ProgressMove {
         match self {
             Self::Progress(how) => how,
-            _ => ProgressMove { due: Terrains::NONE, by_tie: false },
+            _ => ProgressMove::NONE,
         }
     }
 
@@ -504,29 +502,6 @@ impl OpState {
             Self::Due(due) => u32::from_le_bytes(due),
             _ => 0,
         }
-    }
-}
-
-/// The terrains due to which an Expedition moves forward at Progress, and whether it moves by a tie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct ProgressMove {
-    /// The terrains that it wins (4.2.4).
-    pub(crate) due: Terrains,
-    /// Whether it wins one of them by Ascension, on a tie.
-    pub(crate) by_tie: bool,
-}
-
-impl ProgressMove {
-    const BY_TIE: u8 = 1 << 3;
-
-    /// The move as four bits, three of them for the terrains.
-    pub(crate) const fn bits(self) -> u8 {
-        self.due.bits() | if self.by_tie { Self::BY_TIE } else { 0 }
-    }
-
-    /// The move of which [`bits`](Self::bits) are these.
-    pub(crate) fn from_bits(bits: u8) -> Self {
-        Self { due: Terrains::from_bits(bits & !Self::BY_TIE), by_tie: bits & Self::BY_TIE != 0 }
     }
 }
 
@@ -746,7 +721,10 @@ mod tests {
         assert_eq!((OpState::Fresh.players(), OpState::Fresh.tokens()), (Players::NONE, None));
         let played = Played { from: Zone::Reserve, was_fleeting: true };
         let state = OpState::Played(played);
-        assert_eq!((state.played(), state.cards(), state.progress().due), (Some(played), 0, Terrains::NONE));
+        assert_eq!(
+            (state.played(), state.cards(), state.progress().due),
+            (Some(played), 0, crate::primitives::Terrains::NONE)
+        );
         assert_eq!((state.as_begun(), OpState::Tokens(2).as_begun()), (state, OpState::Fresh));
         assert_eq!((OpState::Cards(2).cards(), OpState::Cards(2).played()), (2, None));
     }
