@@ -34,9 +34,7 @@ pub use log::{Broken, Log, Note, OrbsNote, ProgressNote, ReplayError, Step};
 pub use mode::{AfterVictory, DeckOrder, Expand, FirstDay, Mana, Mode, ModeRules, Teams};
 pub use pace::{Pace, PaceError, PaceRecord, RecordedCharacter};
 pub use policy::{Budget, Policy, PolicyName};
-pub use pool::{
-    AbilityBox, CardPool, Coverage, DeckSpec, MAX_CARDS, PoolError, Reason, Unsupported, unsupported_abilities,
-};
+pub use pool::{CardPool, Coverage, DeckSpec, MAX_CARDS, PoolError, Reason, Unsupported, unsupported_abilities};
 pub use primitives::{Fault, Outcome};
 pub use program::{Polarity, UnsupportedReason};
 pub use resolution::{OptionalStep, Prospect};

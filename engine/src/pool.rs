@@ -16,6 +16,7 @@ use crate::{
     primitives::{CardId, CardSet, NARROW, PerObject, PerPlayer, Player, Players, SLOTS, TerrainTotals, WIDE},
     program::{Id, TokenDesign, UnsupportedReason},
 };
+use cards::TextBox;
 use std::sync::Arc;
 
 /// Most cards that the decks of a game can hold together, besides their Heroes.
@@ -149,15 +150,6 @@ pub enum PoolError {
     },
 }
 
-/// A text box of a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum AbilityBox {
-    /// The ordinary text box.
-    Main,
-    /// The support box.
-    Echo,
-}
-
 /// Why an ability is not supported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, thiserror::Error)]
 pub enum Reason {
@@ -175,7 +167,7 @@ pub struct Unsupported {
     /// Position in [`DeckSpec::cards`](crate::DeckSpec::cards); `None` for a Hero.
     pub card: Option<usize>,
     /// The text box.
-    pub ability: AbilityBox,
+    pub ability: TextBox,
     /// Why it is not executed.
     pub reason: Reason,
 }
@@ -513,7 +505,7 @@ impl<const W: usize> CardPool<W> {
             let scripted = self.scripts.is_scripted(card);
             let at = move |ability| Unsupported { card, ability, reason: Reason::NotExecuted };
             let main = spec.abilities.main && spec.kind != CardKind::ManaConvergence;
-            [(main, AbilityBox::Main), (spec.abilities.echo, AbilityBox::Echo)]
+            [(main, TextBox::Main), (spec.abilities.echo, TextBox::Echo)]
                 .into_iter()
                 .filter(move |&(holds_rules, _)| holds_rules && !scripted)
                 .map(move |(_, ability)| at(ability))

@@ -1,10 +1,11 @@
 //! Tests of totals and reports against closed forms and counts made by hand, and of the errors of plans.
 #![expect(clippy::unwrap_used, reason = "what a test builds is right, or the test fails")]
 
+use cards::TextBox;
 use cards::{Abilities, Statistics};
 use engine::{
-    AbilityBox, CardKind, CardPool, CardSpec, Coverage, DeckSpec, Mode, Pace, PaceError, Plan, PlanError, PlanSpec,
-    PolicyName, Prob, RecordedCharacter, Seat, Watch, headline_precision, odds::Draws, report, state::Expedition,
+    CardKind, CardPool, CardSpec, Coverage, DeckSpec, Mode, Pace, PaceError, Plan, PlanError, PlanSpec, PolicyName,
+    Prob, RecordedCharacter, Seat, Watch, headline_precision, odds::Draws, report, state::Expedition,
 };
 use std::sync::Arc;
 
@@ -369,12 +370,8 @@ fn coverage_is_truthful() {
     };
     let coverage = Coverage::of(&CardPool::new(&deck).unwrap());
     let said: Vec<_> = coverage.unsupported.iter().map(|u| (u.card, u.ability)).collect();
-    let expected = [
-        (None, AbilityBox::Main),
-        (Some(1), AbilityBox::Main),
-        (Some(1), AbilityBox::Echo),
-        (Some(2), AbilityBox::Main),
-    ];
+    let expected =
+        [(None, TextBox::Main), (Some(1), TextBox::Main), (Some(1), TextBox::Echo), (Some(2), TextBox::Main)];
     assert_eq!(said, expected);
     // Mana Convergence has a text, all of which the engine carries out (1.1.5.a).
     assert_eq!((coverage.cards, coverage.executable, coverage.share()), (8, 5, 0.625));

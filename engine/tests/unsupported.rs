@@ -1,7 +1,8 @@
 //! Tests that the engine reports what it cannot carry out, and never leaves it out in silence.
 #![expect(clippy::unwrap_used, reason = "a test says what it needs")]
 
-use engine::{AbilityBox, CardKind, CardPool, CardSpec, Coverage, DeckSpec, Reason, UnsupportedReason};
+use cards::TextBox;
+use engine::{CardKind, CardPool, CardSpec, Coverage, DeckSpec, Reason, UnsupportedReason};
 
 fn coverage(text: &str) -> Coverage {
     let cards = vec![(CardSpec::new(CardKind::Character), 2), (CardSpec::new(CardKind::Character), 1)];
@@ -139,7 +140,7 @@ fn an_ability_that_cannot_be_carried_out_is_named_with_its_reason() {
         ),
     ] {
         let coverage = coverage(text);
-        let at = if text.starts_with("support") { AbilityBox::Echo } else { AbilityBox::Main };
+        let at = TextBox::of_ability(text);
         let found: Vec<_> = coverage.unsupported.iter().map(|u| (u.card, u.ability, u.reason)).collect();
         assert_eq!(found, [(Some(1), at, Reason::Lacks(lack))], "{text}");
         assert_eq!((coverage.cards, coverage.executable), (3, 2), "{text}");
@@ -151,7 +152,7 @@ fn a_game_has_no_more_modifiers_than_a_step_can_tell_apart() {
     let text = ["always before you Resupply: also (draw 1)"; 17].join("\n");
     let coverage = coverage(&text);
     let found: Vec<_> = coverage.unsupported.iter().map(|u| (u.card, u.ability, u.reason)).collect();
-    assert_eq!(found, [(Some(1), AbilityBox::Main, Reason::Lacks(UnsupportedReason::Room))]);
+    assert_eq!(found, [(Some(1), TextBox::Main, Reason::Lacks(UnsupportedReason::Room))]);
 }
 
 #[test]

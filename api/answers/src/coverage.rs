@@ -119,13 +119,13 @@ pub fn not_carried_out(kind: CardKind, notation: &str) -> Vec<(&str, String)> {
 fn unread<'c>(card: &'c Card, notation: &'c Notation) -> impl Iterator<Item = (String, String)> + 'c {
     let own = card.notation.as_ref() == Some(notation);
     notation.unread.iter().map(move |unread| {
-        let (text, name) = match unread.text_box {
-            TextBox::Main => (&card.text.main, "main"),
-            TextBox::Echo => (&card.text.echo, "echo"),
+        let text = match unread.text_box {
+            TextBox::Main => &card.text.main,
+            TextBox::Echo => &card.text.echo,
         };
         let span = unread.start as usize..unread.end as usize;
         let printed = text.get(Language::En).filter(|_| own).and_then(|text| text.get(span));
-        let place = || format!("{name}, bytes {} to {}", unread.start, unread.end);
+        let place = || format!("{}, bytes {} to {}", unread.text_box.slot(), unread.start, unread.end);
         (printed.map_or_else(place, str::to_owned), unread.reason.to_string())
     })
 }

@@ -20,9 +20,10 @@ fn line_reader() -> LineReader {
 
 /// The words of a line, one ability after the other.
 fn words_of(line: &AbilityLine, parts: &PartReader) -> LineWords {
-    LineWords::new(line.notation.iter().map(|ability| {
+    let parts = parts.read_all(&line.notation);
+    LineWords::new(line.notation.iter().zip(parts).map(|(ability, parts)| {
         let terms = terms_of(ability);
-        let parts = parts.read(ability).into_iter().flat_map(part_words);
+        let parts = parts.into_iter().flat_map(part_words);
         terms.iter().map(term_word).chain(parts).collect::<Vec<String>>()
     }))
 }
@@ -62,11 +63,11 @@ pub(crate) fn part_word(kind: PartKind, number: u16) -> String {
     format!("{}{number}", part_letter(kind))
 }
 
-fn part_words(parts: Composition) -> [String; 3] {
-    PARTS.map(|kind| part_word(kind, parts.part(kind)))
+fn part_words(parts: Composition) -> impl Iterator<Item = String> {
+    PARTS.into_iter().filter_map(move |kind| Some(part_word(kind, parts.part(kind)?)))
 }
 
-/// The composition that the words of an ability give; `None` if its parts are not known.
+/// The composition that the words of an ability give; `None` if none of its parts is known.
 pub(crate) fn parts_among<'w>(words: impl Iterator<Item = &'w str>, support: bool) -> Option<Composition> {
     let mut found = [None; 3];
     for word in words {
@@ -77,12 +78,7 @@ pub(crate) fn parts_among<'w>(words: impl Iterator<Item = &'w str>, support: boo
         }
     }
     let [trigger, condition, effect] = found;
-    Some(Composition { trigger: trigger?, condition: condition?, effect: effect?, support })
-}
-
-/// Whether an ability in the notation belongs to the support box.
-pub(crate) fn is_support(ability: &str) -> bool {
-    ability.starts_with("support:")
+    found.iter().any(Option::is_some).then_some(Composition { trigger, condition, effect, support })
 }
 
 /// Reads terms back from the words that the catalogue keeps.
@@ -118,11 +114,13 @@ mod tests {
         }
         let token = Term::Token(TokenName::new("Mana Moth").unwrap());
         assert_eq!(words.read(&term_word(&token)), Some(token));
-        let parts = Composition { trigger: 24, condition: 1, effect: 300, support: true };
-        let kept = part_words(parts);
-        assert_eq!(parts_among(kept.iter().map(String::as_str), true), Some(parts));
-        assert!(kept.iter().all(|word| words.read(word).is_none()), "a part is no term");
-        assert_eq!(parts_among(["T1", "C2"].into_iter(), false), None, "one part is not known");
+        for effect in [Some(300), None] {
+            let parts = Composition { trigger: Some(24), condition: Some(1), effect, support: true };
+            let kept: Vec<String> = part_words(parts).collect();
+            assert_eq!(parts_among(kept.iter().map(String::as_str), true), Some(parts));
+            assert!(kept.iter().all(|word| words.read(word).is_none()), "a part is no term");
+        }
+        assert_eq!(parts_among(["kno part"].into_iter(), false), None);
     }
 
     #[test]

@@ -291,13 +291,7 @@ impl<'a> CardView<'a> {
 impl<'a> AbilityView<'a> {
     /// An ability that was read from a text.
     fn compiled(line: &'a str) -> Self {
-        Self {
-            // The notation of an ability in the support box begins with that word.
-            slot: if line.starts_with("support:") { "echo" } else { "main" },
-            status: "compiled",
-            notation: Some(line),
-            ..Self::default()
-        }
+        Self { slot: TextBox::of_ability(line).slot(), status: "compiled", notation: Some(line), ..Self::default() }
     }
 
     /// The abilities of a card on a day: those of its own text, or of another printing if its own was not read.
@@ -308,19 +302,21 @@ impl<'a> AbilityView<'a> {
             return Self::read(lines, &not_carried_out(card, &text.abilities.join("\n")));
         }
         let Some(notation) = index.display_notation(id) else {
-            let boxes = [("main", card.abilities.main), ("echo", card.abilities.echo)].into_iter();
+            let boxes = [(TextBox::Main, card.abilities.main), (TextBox::Echo, card.abilities.echo)].into_iter();
             let reason = Some(Cow::Borrowed("this text has not been read"));
             return boxes
                 .filter(|(_, has)| *has)
-                .map(|(slot, _)| Self { slot, status: "unknown", reason: reason.clone(), ..Self::default() })
+                .map(|(text_box, _)| Self {
+                    slot: text_box.slot(),
+                    status: "unknown",
+                    reason: reason.clone(),
+                    ..Self::default()
+                })
                 .collect();
         };
         let mut all = Self::read(notation.abilities.lines(), &not_carried_out(card, &notation.abilities));
         all.extend(notation.unread.iter().map(|clause| Self {
-            slot: match clause.text_box {
-                TextBox::Main => "main",
-                TextBox::Echo => "echo",
-            },
+            slot: clause.text_box.slot(),
             status: "unread",
             start: Some(clause.start),
             end: Some(clause.end),
@@ -365,7 +361,7 @@ pub fn status(index: &Index, id: CardId, as_of: Date) -> &'static str {
 pub struct BatchRequest {
     /// 1 to 500 references.
     #[schema(min_items = 1, max_items = 500)]
-    #[validate(length(min = 1, max = 500, message = "references holds 1 to 500 references"))]
+    #[validate(length(min = 1, max = 500))]
     pub references: Vec<String>,
     /// One language for names and texts.
     #[serde(default)]

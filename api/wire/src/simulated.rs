@@ -9,7 +9,7 @@ use answers::{
     verdict::LocatedDiagnostic,
 };
 use cards::Index;
-use engine::{AbilityBox, Coverage, Prob, Stat};
+use engine::{Coverage, Prob, Stat};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeSet;
 use utoipa::ToSchema;
@@ -50,6 +50,24 @@ pub struct ProbView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     exact: Option<f64>,
+}
+
+/// How far a simulation is: an event of a stream.
+#[derive(Debug, Serialize)]
+pub struct ProgressView {
+    /// Games played so far.
+    pub games: u64,
+    /// Games to play; absent where a precision is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wanted: Option<u64>,
+}
+
+impl ProgressView {
+    /// The event as JSON.
+    #[must_use]
+    pub fn write(&self) -> Vec<u8> {
+        serde_json::to_vec(self).expect("two numbers can be written")
+    }
 }
 
 impl StatView {
@@ -200,10 +218,7 @@ impl UnsupportedView {
         };
         Self {
             reference: card.map(|id| index.reference(id).to_owned()).unwrap_or_default(),
-            ability: match skipped.ability {
-                AbilityBox::Main => "main",
-                AbilityBox::Echo => "echo",
-            },
+            ability: skipped.ability.slot(),
             reason: skipped.reason,
         }
     }

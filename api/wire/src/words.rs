@@ -1,5 +1,5 @@
 //! Closed vocabularies as schemas. Each takes its words from the domain: from a list that the domain keeps, or by serialising
-//! every variant. So no word can be missing.
+//! every variant, so that no word can be missing. The few words that only answers have stand here.
 
 use serde::Serialize;
 use utoipa::{
@@ -94,11 +94,11 @@ vocabularies! {
     /// What happened to a card. `erratum` and `rulesChange` make no card illegal.
     ChangeKind = listed(cards::AnnouncementKind::ALL.map(cards::AnnouncementKind::code));
     /// Text box of a card: `main`, or `echo`, the support box.
-    AbilitySlot = listed(["main", "echo"]);
+    AbilitySlot = listed([cards::TextBox::Main, cards::TextBox::Echo].map(cards::TextBox::slot));
     /// Text box of a card as records name it.
     TextBoxName = every!(cards::TextBox: Main, Echo);
     /// Editions of the Comprehensive Rules: 4.0 from 2025-10-03, 5.0 from 2026-02-27.
-    RulesEdition = listed(["4.0", "5.0"]);
+    RulesEdition = listed(engine::Edition::ALL.map(engine::Edition::name));
     /// `compiled`: the ability was read and is carried out; `unsupported`: it was read and is not; `unread`: a clause was not understood; `unknown`: the text box has not been read.
     AbilityStatus = listed(["compiled", "unsupported", "unread", "unknown"]);
     /// `undetermined`: nothing is certainly broken, but data to say more is missing.

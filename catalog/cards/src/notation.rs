@@ -13,8 +13,28 @@ pub enum TextBox {
     Echo,
 }
 
-/// What a card does, in the notation of the engine, as far as its English text was read. This crate does not interpret the
-/// notation.
+impl TextBox {
+    /// How the notation of an ability in the support box begins. Nothing else of the notation is interpreted here; the crate
+    /// `ability`, which writes it, is tested against this.
+    pub const SUPPORT: &str = "support:";
+
+    /// The text box that an ability in the notation is in.
+    #[must_use]
+    pub fn of_ability(notation: &str) -> Self {
+        if notation.starts_with(Self::SUPPORT) { Self::Echo } else { Self::Main }
+    }
+
+    /// The name of the box in answers.
+    #[must_use]
+    pub const fn slot(self) -> &'static str {
+        match self {
+            Self::Main => "main",
+            Self::Echo => "echo",
+        }
+    }
+}
+
+/// What a card does, in the notation of the engine, as far as its English text was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notation {
     /// The abilities, one a line, in the order of the text; empty if none was read.

@@ -200,7 +200,7 @@ fn first_erratum(index: &Index, card: &Card) -> Option<Date> {
 
 /// What a card does with one box as it was before.
 fn with_box(now: Option<&Notation>, text_box: TextBox, before: &Notation) -> Vec<Box<str>> {
-    let is_echo = |line: &&str| line.starts_with("support:");
+    let is_echo = |line: &&str| TextBox::of_ability(line) == TextBox::Echo;
     let now = now.map_or("", |now| &now.abilities);
     let (main, echo): (Vec<&str>, Vec<&str>) = match text_box {
         TextBox::Main => (before.abilities.lines().collect(), now.lines().filter(is_echo).collect()),

@@ -7,10 +7,11 @@ mod layers;
 
 use crate::{
     MAX_BYTES,
-    ability::AbilityText,
+    ability::{Ability, AbilityText},
     generate,
     syntax::{Descend, Notation, Part},
 };
+use cards::TextBox;
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -56,6 +57,15 @@ proptest! {
     #[test]
     fn what_is_printed_is_read_as_the_same_tree(bytes in prop::collection::vec(any::<u8>(), 0..600)) {
         round_trip(&generate(&bytes))?;
+    }
+
+    /// Catalogues know the text box of an ability by how its notation begins.
+    #[test]
+    fn the_notation_begins_with_the_text_box(bytes in prop::collection::vec(any::<u8>(), 0..100)) {
+        for ability in generate(&bytes).abilities {
+            let text_box = if matches!(ability, Ability::Support(_)) { TextBox::Echo } else { TextBox::Main };
+            prop_assert_eq!(TextBox::of_ability(&ability.to_string()), text_box, "{}", ability);
+        }
     }
 }
 

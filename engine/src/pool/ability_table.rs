@@ -8,7 +8,7 @@ use crate::{
     },
     card::SubTypes,
     pool::{
-        AbilityBox, DeckSpec, Kind, hero_handle,
+        DeckSpec, Kind, hero_handle,
         speakers::{
             Speakers, counts_plays, hears_turns_end, innate, is_fleeting, is_of_size, is_said, makes_tough, stretches,
             topics_of,
@@ -21,6 +21,7 @@ use crate::{
         analysis::{Characteristics, EventMask, PassiveCategory, Subscription, TriggerIndex, is_of_me},
     },
 };
+use cards::TextBox;
 
 /// See the module.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +40,7 @@ pub(super) struct AbilityTable<const W: usize = WIDE> {
     /// By handle: the place in `codes`, from 1 on; 0 if the card has no abilities.
     pub(super) codes_by_card: Vec<u8>,
     pub(super) scripted: Vec<Option<usize>>,
-    pub(super) lacks: Vec<(Option<usize>, AbilityBox, UnsupportedReason)>,
+    pub(super) lacks: Vec<(Option<usize>, TextBox, UnsupportedReason)>,
     /// By [`PassiveCategory`]: the passive abilities on it, except keywords that cards simply have.
     pub(super) passives: [Vec<Id<CompiledAbility>>; PassiveCategory::ALL.len()],
     /// By [`PassiveCategory`], one bit each: whether an ability or an Emblem is about it.
@@ -217,8 +218,8 @@ impl<const W: usize> AbilityTable<W> {
                 Ok(code) => codes.push(code),
                 Err(lack) => {
                     let at = match ability {
-                        Ability::Main(_) => AbilityBox::Main,
-                        Ability::Support(_) => AbilityBox::Echo,
+                        Ability::Main(_) => TextBox::Main,
+                        Ability::Support(_) => TextBox::Echo,
                     };
                     self.lacks.push((card, at, lack));
                 }
@@ -406,7 +407,7 @@ impl<const W: usize> AbilityTable<W> {
         self.scripted.contains(&card)
     }
 
-    pub(super) fn lacks(&self) -> impl Iterator<Item = (Option<usize>, AbilityBox, UnsupportedReason)> + '_ {
+    pub(super) fn lacks(&self) -> impl Iterator<Item = (Option<usize>, TextBox, UnsupportedReason)> + '_ {
         self.lacks.iter().copied()
     }
 }

@@ -381,8 +381,7 @@ fn english(index: &Index, id: CardId, text_box: TextBox, printed: &Localized) ->
 /// The abilities of a text box in English, one a line. Clauses that are not known are mentioned too, since nothing is left out
 /// silently.
 fn rendered(of: CardType, notation: &Notation, text_box: TextBox) -> Option<String> {
-    // The notation of an ability in the support box begins with that word.
-    let is_here = |line: &&str| line.starts_with("support:") == (text_box == TextBox::Echo);
+    let is_here = |line: &&str| TextBox::of_ability(line) == text_box;
     let lines = notation.abilities.lines().filter(is_here);
     let mut texts: Vec<Arc<str>> = lines.filter_map(|line| in_english(of, line)).collect();
     if notation.unread.iter().any(|clause| clause.text_box == text_box) {

@@ -126,9 +126,8 @@ fn lines(card: &Card, cut: bool) -> Option<Vec<AbilityLine>> {
     let Some(notation) = &card.notation else { return Some(lines) };
     if lines.is_empty() {
         // Without a text, the abilities are all that is known.
-        let text_box = |line: &str| if line.starts_with("support:") { TextBox::Echo } else { TextBox::Main };
         let line = |line: &str| AbilityLine {
-            text_box: text_box(line),
+            text_box: TextBox::of_ability(line),
             text: Localized::default(),
             notation: vec![line.into()],
             unread: Vec::new(),
@@ -155,8 +154,7 @@ fn lines(card: &Card, cut: bool) -> Option<Vec<AbilityLine>> {
         return None;
     } else {
         for ability in abilities {
-            let is_echo = ability.starts_with("support:");
-            let own = |line: &&mut AbilityLine| (line.text_box == TextBox::Echo) == is_echo;
+            let own = |line: &&mut AbilityLine| line.text_box == TextBox::of_ability(ability);
             lines.iter_mut().find(own)?.notation.push(ability.into());
         }
     }
