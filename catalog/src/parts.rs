@@ -45,9 +45,12 @@ pub struct AbilityPart {
     /// by itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notation: Option<String>,
-    /// The meaning of an effect without a trigger, in the notation.
+    /// Its meaning in an ability without a trigger, in the notation; for a trigger or a condition with [`HOLE`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub standing: Option<String>,
+    /// What an effect does if its condition does not hold, in the notation; `notation` is what it does if it holds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub otherwise: Option<String>,
 }
 
 /// Every part, by number.

@@ -22,6 +22,11 @@ use text::{Slot, compile};
 /// An effect used as a placeholder for any other, as printed and in the notation.
 const MARKER: (&str, &str) = ("Draw three cards.", "draw 3");
 const REACTION: &str = "when {J} -> ";
+/// The same of an ability without a trigger.
+const STATEMENT: (&str, &str) = ("I am [[Eternal]].", "always I have Eternal");
+/// A condition used as a placeholder for any other.
+const CONDITION: (&str, &str) =
+    ("If you control two or more Plants:", "if number of (Plants controlled by you) >= 2 (");
 
 fn main() -> ExitCode {
     let arguments: Vec<PathBuf> = env::args_os().skip(1).map(PathBuf::from).collect();
@@ -69,10 +74,15 @@ fn part(row: &Value, seen: &BTreeMap<u16, Seen>) -> Option<AbilityPart> {
         "CONDITION" => PartKind::Condition,
         _ => PartKind::Effect,
     };
+    let alternatives = if kind == PartKind::Effect { alternatives(text) } else { None };
     let (notation, standing) = match kind {
-        PartKind::Trigger => (trigger(text), None),
-        PartKind::Condition => (condition(text), None),
+        PartKind::Trigger => (trigger(text), standing_trigger(text)),
+        PartKind::Condition => (condition(text), standing_condition(text)),
         PartKind::Effect => (within_reaction(text), line(text, Slot::Main)),
+    };
+    let (notation, otherwise) = match alternatives {
+        Some((then, otherwise)) => (Some(then), Some(otherwise)),
+        None => (notation, None),
     };
     let nothing = Seen::default();
     let seen = seen.get(&number).unwrap_or(&nothing);
@@ -85,18 +95,34 @@ fn part(row: &Value, seen: &BTreeMap<u16, Seen>) -> Option<AbilityPart> {
         factions: seen.factions.iter().copied().collect(),
         notation,
         standing,
+        otherwise,
     })
 }
 
-/// The one ability that a text means; `None` if it is not read as a whole.
+/// The abilities that a text means, a line for each; `None` if it is not read as a whole.
 fn line(text: &str, slot: Slot) -> Option<String> {
     let compiled = compile(text, slot);
     if compiled.unread().next().is_some() {
         return None;
     }
     let abilities = compiled.abilities().abilities;
-    let [ability] = &abilities[..] else { return None };
-    Some(ability.to_string())
+    let lines: Vec<String> = abilities.iter().map(ToString::to_string).collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
+}
+
+/// What an effect does if the condition holds, and otherwise.
+fn alternatives(text: &str) -> Option<(String, String)> {
+    let both = within_reaction(&format!("{} {text}", CONDITION.0))?;
+    let (then, otherwise) = both.strip_prefix(CONDITION.1)?.strip_suffix(')')?.split_once(") else (")?;
+    // An effect that has a condition of its own is cut within its brackets.
+    let is_whole = |text: &str| text.matches('(').count() == text.matches(')').count();
+    (is_whole(then) && is_whole(otherwise)).then(|| (then.to_owned(), otherwise.to_owned()))
+}
+
+/// The notation before and after a statement.
+fn around_statement(notation: &str) -> Option<String> {
+    let (before, after) = notation.rsplit_once(STATEMENT.1)?;
+    Some(format!("{before}{HOLE}{after}"))
 }
 
 fn within_reaction(text: &str) -> Option<String> {
@@ -119,6 +145,23 @@ fn trigger(text: &str) -> Option<String> {
         text => text.to_owned(),
     };
     around(&line(&format!("{head} {}", MARKER.0), slot)?)
+}
+
+fn standing_trigger(text: &str) -> Option<String> {
+    match text {
+        "[]" => Some(HOLE.to_owned()),
+        text => around_statement(&line(&format!("{text} {}", STATEMENT.0), Slot::Support)?),
+    }
+}
+
+/// A condition of a statement stands within it, behind `always`.
+fn standing_condition(text: &str) -> Option<String> {
+    if text == "[]" {
+        return Some(HOLE.to_owned());
+    }
+    let notation = line(&format!("{text} {}", STATEMENT.0), Slot::Main)?;
+    let before = notation.strip_suffix(STATEMENT.1.strip_prefix("always ")?)?;
+    Some(format!("{before}{HOLE}"))
 }
 
 fn condition(text: &str) -> Option<String> {

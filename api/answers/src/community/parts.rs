@@ -1,17 +1,17 @@
 //! Finds the official parts that the abilities of cards are composed of.
 //!
 //! The catalogue keeps what a card does, not the numbers of the parts of its text, so parts are found by their meaning. An
-//! ability is a trigger around a condition around an effect, each as in the table of parts. If the table has no such parts, or if
-//! there are several ways to compose the ability, its parts are not known.
+//! ability is a trigger around a condition around an effect, each as in the table of parts. A part that the table does not have, or
+//! that differs between several ways to compose the ability, is not known; the other parts of the ability are.
 
 use crate::{
-    indexing::{is_support, line_indexer, part_letter, part_word, parts_among},
+    indexing::{line_indexer, part_letter, part_word, parts_among},
     search::{
         segment::{Segment, Segments},
         selection::Selection,
     },
 };
-use cards::{AbilityLines, CardId, Index, LineId};
+use cards::{AbilityLines, CardId, Index, LineId, TextBox};
 use catalog::{AbilityPart, HOLE, PartKind, ability_parts};
 use rayon::prelude::*;
 use roaring::{MultiOps as _, RoaringBitmap};
@@ -21,15 +21,16 @@ use std::{
     sync::Arc,
 };
 
-/// The parts of one ability. Parts with the same meaning share one number: the lowest of theirs that is still printed.
+/// The parts of one ability, `None` where a part is not known. Parts with the same meaning share one number: the lowest of theirs
+/// that is still printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Composition {
     /// Number of the trigger.
-    pub trigger: u16,
+    pub trigger: Option<u16>,
     /// Number of the condition.
-    pub condition: u16,
+    pub condition: Option<u16>,
     /// Number of the effect.
-    pub effect: u16,
+    pub effect: Option<u16>,
     /// Whether the ability is in the support box.
     pub support: bool,
 }
@@ -37,7 +38,7 @@ pub struct Composition {
 impl Composition {
     /// The number of the part of this kind.
     #[must_use]
-    pub const fn part(&self, kind: PartKind) -> u16 {
+    pub const fn part(&self, kind: PartKind) -> Option<u16> {
         match kind {
             PartKind::Trigger => self.trigger,
             PartKind::Condition => self.condition,
@@ -46,7 +47,7 @@ impl Composition {
     }
 }
 
-/// The table of parts, and the abilities of each card whose parts are known.
+/// The table of parts, and the abilities of each card of which some part is known.
 #[derive(Debug)]
 pub struct Parts {
     table: Vec<AbilityPart>,
@@ -83,26 +84,27 @@ impl Slot {
     /// Whether an ability fits.
     #[must_use]
     pub fn means(&self, ability: &Composition) -> bool {
-        let has = |wanted: &[u16], part: u16| wanted.is_empty() || wanted.contains(&part);
+        let has =
+            |wanted: &[u16], part: Option<u16>| wanted.is_empty() || part.is_some_and(|part| wanted.contains(&part));
         has(&self.triggers, ability.trigger)
             && has(&self.conditions, ability.condition)
             && has(&self.effects, ability.effect)
     }
 }
 
-/// The notation before and after the hole of a trigger or a condition, and the number of the part.
-type Around = (String, String, u16);
-
 impl Parts {
     /// Reads the abilities of a catalogue. The parts of lines that an earlier version shares are taken over.
     pub(super) fn of(index: &Index, earlier: Option<&Self>) -> Self {
         let reader = PartReader::default();
-        let mut known: BTreeMap<&str, Option<Composition>> = BTreeMap::new();
+        let mut known: BTreeMap<&str, Box<[Composition]>> = BTreeMap::new();
         let mut cards = Vec::new();
         for (id, _) in index.iter() {
-            let lines = index.display_notation(id).map_or("", |notation| &notation.abilities).lines();
-            let parts = lines.filter_map(|line| *known.entry(line).or_insert_with(|| reader.read(line)));
-            cards.push(parts.collect());
+            let text = index.display_notation(id).map_or("", |notation| &notation.abilities);
+            let parts = known.entry(text).or_insert_with(|| {
+                let abilities: Vec<&str> = text.lines().collect();
+                reader.read_all(&abilities).into_iter().flatten().collect()
+            });
+            cards.push(parts.clone());
         }
         let uniques = Arc::clone(index.uniques().lines());
         let words_by = line_indexer().name();
@@ -117,9 +119,13 @@ impl Parts {
                 match index.uniques().words(id, &words_by) {
                     Some(words) => {
                         let abilities = words.abilities().zip(&line.notation);
-                        abilities.filter_map(|(words, ability)| parts_among(words, is_support(ability))).collect()
+                        abilities
+                            .filter_map(|(words, ability)| {
+                                parts_among(words, TextBox::of_ability(ability) == TextBox::Echo)
+                            })
+                            .collect()
                     }
-                    None => line.notation.iter().filter_map(|line| reader.read(line)).collect(),
+                    None => reader.read_all(&line.notation).into_iter().flatten().collect(),
                 }
             })
             .collect();
@@ -149,20 +155,19 @@ impl Parts {
         self.same.get(&number).copied()
     }
 
-    /// The abilities of a card that is not packed, if their parts are known.
+    /// The abilities of a card that is not packed of which some part is known.
     #[must_use]
     pub(crate) fn of_card(&self, id: CardId) -> &[Composition] {
         &self.cards[id.position() as usize]
     }
 
-    /// The abilities of a line of packed Uniques, if their parts are known.
+    /// The abilities of a line of packed Uniques of which some part is known.
     #[must_use]
     fn of_line(&self, line: LineId) -> &[Composition] {
         &self.lines[line as usize]
     }
 
-    /// Calls `with` for each different set of abilities whose parts are known, with the number of cards found that have exactly
-    /// these.
+    /// Calls `with` for each different set of abilities, with the number of cards found that have exactly these.
     fn each(&self, found: &Selection, segments: &Segments, mut with: impl FnMut(&[Composition], usize)) {
         for (found, (_, segment)) in found.0.iter().zip(segments.iter()) {
             match &segment.family {
@@ -187,12 +192,13 @@ impl Parts {
         all
     }
 
-    /// How many of these cards have an ability of each composition, in either text box.
+    /// How many of these cards have an ability of each composition whose three parts are known, in either text box.
     #[must_use]
     pub fn composition_counts(&self, found: &Selection, segments: &Segments) -> BTreeMap<(u16, u16, u16), usize> {
         let mut counts = BTreeMap::new();
         self.each(found, segments, |abilities, count| {
-            let each: BTreeSet<_> = abilities.iter().map(|a| (a.trigger, a.condition, a.effect)).collect();
+            let whole = |a: &Composition| Some((a.trigger?, a.condition?, a.effect?));
+            let each: BTreeSet<_> = abilities.iter().filter_map(whole).collect();
             each.into_iter().for_each(|composition| *counts.entry(composition).or_insert(0) += count);
         });
         counts
@@ -234,7 +240,8 @@ impl Parts {
     pub(crate) fn same_trigger(&self, segment: &Segment, least: usize, within: &RoaringBitmap) -> RoaringBitmap {
         let most = |abilities: &[Composition]| {
             let main = || abilities.iter().filter(|ability| !ability.support);
-            main().map(|ability| main().filter(|other| other.trigger == ability.trigger).count()).max().unwrap_or(0)
+            let triggers = || main().filter_map(|ability| ability.trigger);
+            triggers().map(|trigger| triggers().filter(|other| *other == trigger).count()).max().unwrap_or(0)
         };
         let own = |at: u32| match &segment.family {
             None => self.cards[at as usize].to_vec(),
@@ -268,14 +275,15 @@ impl Parts {
 
 /// For each number, the number that represents its meaning.
 fn same(table: &[AbilityPart]) -> BTreeMap<u16, u16> {
-    let mut first: BTreeMap<(PartKind, Option<&str>, Option<&str>), u16> = BTreeMap::new();
-    let meaning = |part: &AbilityPart| part.notation.is_some() || part.standing.is_some();
+    type Meaning<'p> = (PartKind, [Option<&'p str>; 3]);
+    let mut first: BTreeMap<Meaning<'_>, u16> = BTreeMap::new();
     // Parts that are still printed come first.
     let in_turn = table.iter().filter(|part| !part.retired).chain(table.iter().filter(|part| part.retired));
     let mut same = BTreeMap::new();
     for part in in_turn {
-        let key = (part.kind, part.notation.as_deref(), part.standing.as_deref());
-        let stands = if meaning(part) { *first.entry(key).or_insert(part.number) } else { part.number };
+        let meaning = [&part.notation, &part.standing, &part.otherwise].map(Option::as_deref);
+        let is_known = meaning.iter().any(Option::is_some);
+        let stands = if is_known { *first.entry((part.kind, meaning)).or_insert(part.number) } else { part.number };
         same.insert(part.number, stands);
     }
     same
@@ -286,63 +294,194 @@ fn same(table: &[AbilityPart]) -> BTreeMap<u16, u16> {
 pub(crate) struct PartReader {
     table: Vec<AbilityPart>,
     same: BTreeMap<u16, u16>,
-    triggers: Vec<Around>,
-    conditions: Vec<Around>,
-    effects: BTreeMap<String, BTreeSet<u16>>,
-    standing: BTreeMap<String, BTreeSet<u16>>,
+    /// The parts of abilities with a trigger, by their notation there.
+    reactions: Written,
+    /// The parts of abilities without one.
+    statements: Written,
 }
+
+/// How the parts are written in one kind of ability.
+#[derive(Debug, Default)]
+struct Written {
+    triggers: BTreeSet<Around>,
+    conditions: BTreeSet<Around>,
+    effects: BTreeMap<String, BTreeSet<u16>>,
+}
+
+/// The notation before and after the hole of a trigger or a condition, and the number of the part.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Around {
+    before: String,
+    after: String,
+    number: u16,
+}
+
+/// What stands between what happens if a condition holds and what happens otherwise.
+const OTHERWISE: &str = ") else (";
+
+/// How a statement begins, and how one with a condition does, up to the condition.
+const STATEMENT: &str = "always ";
+const CONDITIONAL: &str = "always if ";
 
 impl Default for PartReader {
     fn default() -> Self {
         let table = ability_parts();
         let same = same(&table);
-        let stands = |part: &AbilityPart| same.get(&part.number).copied().unwrap_or(part.number);
-        let around = |kind: PartKind| {
-            let parts = table.iter().filter(move |part| part.kind == kind);
-            let around = |part: &AbilityPart| {
-                let (before, after) = part.notation.as_deref()?.split_once(HOLE)?;
-                Some((before.to_owned(), after.to_owned(), stands(part)))
-            };
-            let unique: BTreeSet<Around> = parts.filter_map(around).collect();
-            unique.into_iter().collect()
-        };
-        let mut effects: BTreeMap<String, BTreeSet<u16>> = BTreeMap::new();
-        let mut standing: BTreeMap<String, BTreeSet<u16>> = BTreeMap::new();
-        for part in table.iter().filter(|part| part.kind == PartKind::Effect) {
-            let forms = [(&mut effects, &part.notation), (&mut standing, &part.standing)];
-            for (map, notation) in forms {
-                if let Some(notation) = notation {
-                    map.entry(notation.clone()).or_default().insert(stands(part));
-                }
-            }
+        let (mut reactions, mut statements) = (Written::default(), Written::default());
+        for part in &table {
+            let number = same.get(&part.number).copied().unwrap_or(part.number);
+            let otherwise = part.otherwise.as_ref().map(|otherwise| format!("{OTHERWISE}{otherwise}"));
+            let within =
+                part.notation.as_ref().map(|then| format!("{then}{}", otherwise.as_deref().unwrap_or_default()));
+            reactions.add(part.kind, within, number);
+            statements.add(part.kind, part.standing.clone(), number);
         }
-        let (triggers, conditions) = (around(PartKind::Trigger), around(PartKind::Condition));
-        Self { triggers, conditions, effects, standing, table, same }
+        Self { table, same, reactions, statements }
+    }
+}
+
+impl Written {
+    fn add(&mut self, kind: PartKind, notation: Option<String>, number: u16) {
+        let Some(notation) = notation else { return };
+        let around = match kind {
+            PartKind::Effect => {
+                self.effects.entry(notation).or_default().insert(number);
+                return;
+            }
+            PartKind::Trigger => &mut self.triggers,
+            PartKind::Condition => &mut self.conditions,
+        };
+        if let Some((before, after)) = without_not(&notation).split_once(HOLE) {
+            around.insert(Around { before: before.to_owned(), after: after.to_owned(), number });
+        }
+    }
+
+    /// The conditions and effects that an ability without its trigger may consist of.
+    fn guarded<'a>(&'a self, rest: &'a str) -> impl Iterator<Item = (Option<u16>, Option<u16>)> {
+        let known = self.conditions.iter().filter_map(move |condition| {
+            let inner = condition.inner(rest)?;
+            // Without a condition, or with more than one, what is left is no effect of this condition.
+            let alone = (!condition.is_nothing() && is_one(&inner)).then_some((Some(condition.number), None));
+            let effects = self.effects.get(&*inner).into_iter().flatten();
+            Some(effects.map(|effect| (Some(condition.number), Some(*effect))).chain(alone))
+        });
+        let unknown = effect_behind_a_condition(rest).and_then(|effect| self.effects.get(&*effect));
+        known.flatten().chain(unknown.into_iter().flatten().map(|effect| (None, Some(*effect))))
+    }
+}
+
+impl Around {
+    /// Whether the part is that nothing is printed.
+    fn is_nothing(&self) -> bool {
+        self.before.is_empty() && self.after.is_empty()
+    }
+
+    /// What stands in the hole; `None` if the text does not have this part.
+    fn inner<'a>(&self, text: &'a str) -> Option<Cow<'a, str>> {
+        let inner = text.strip_prefix(&*self.before)?.strip_suffix(&*self.after)?;
+        if self.before.starts_with(CONDITIONAL) {
+            return Some(Cow::Owned(format!("{STATEMENT}{inner}")));
+        }
+        // What happens on the other results of a die is written as a row of the results.
+        let least = self.before.strip_suffix(" (").and_then(|row| row.rsplit_once("from ")?.1.parse::<u8>().ok());
+        Some(match least {
+            Some(least) => Cow::Owned(inner.replacen(&format!("), from 1 to {} (", least - 1), OTHERWISE, 1)),
+            None => Cow::Borrowed(inner),
+        })
     }
 }
 
 impl PartReader {
-    /// The parts of an ability; `None` unless there is exactly one way to decompose it.
-    pub(crate) fn read(&self, line: &str) -> Option<Composition> {
-        let mut found = BTreeSet::new();
-        let support = is_support(line);
-        for (before, after, trigger) in &self.triggers {
-            let Some(rest) = inner(line, before, after) else { continue };
-            // An ability without a trigger is a statement, whose notation differs from that of the effect of a Reaction.
-            let effects = if before.is_empty() { &self.standing } else { &self.effects };
-            for (before, after, condition) in &self.conditions {
-                let Some(rest) = inner(rest, before, after) else { continue };
-                for effect in effects.get(rest).into_iter().flatten() {
-                    found.insert(Composition { trigger: *trigger, condition: *condition, effect: *effect, support });
-                }
+    /// The parts of each of the abilities of a text box; `None` for one of which no part is known. An effect that is written as two
+    /// abilities is that of the first of them.
+    pub(crate) fn read_all<S: AsRef<str>>(&self, abilities: &[S]) -> Vec<Option<Composition>> {
+        let mut all: Vec<Option<Composition>> = Vec::with_capacity(abilities.len());
+        while let Some(ability) = abilities.get(all.len()) {
+            let next = abilities.get(all.len() + 1).map(|next| format!("{}\n{}", ability.as_ref(), next.as_ref()));
+            match next.and_then(|both| self.read(&both)).filter(|parts| parts.effect.is_some()) {
+                Some(parts) => all.extend([Some(parts), None]),
+                None => all.push(self.read(ability.as_ref())),
             }
         }
-        if found.len() == 1 { found.pop_first() } else { None }
+        all
+    }
+
+    /// The parts of an ability; `None` if none is known.
+    pub(crate) fn read(&self, ability: &str) -> Option<Composition> {
+        let (support, line) = (TextBox::of_ability(ability) == TextBox::Echo, without_not(ability));
+        let mut found: BTreeSet<[Option<u16>; 3]> = BTreeSet::new();
+        for written in [&self.reactions, &self.statements] {
+            for trigger in &written.triggers {
+                // Nothing is printed before a statement, so that a statement alone shows that there is no trigger.
+                if trigger.is_nothing() && (std::ptr::eq(written, &self.reactions) || !line.starts_with(STATEMENT)) {
+                    continue;
+                }
+                let Some(rest) = trigger.inner(&line) else { continue };
+                found.insert([Some(trigger.number), None, None]);
+                let guarded = written.guarded(&rest);
+                found.extend(guarded.map(|(condition, effect)| [Some(trigger.number), condition, effect]));
+            }
+        }
+        if let Some((_, rest)) = line.split_once(" -> ") {
+            found.extend(self.reactions.guarded(rest).map(|(condition, effect)| [None, condition, effect]));
+        }
+        // Of the ways to read it, those that know most count, and of these, what they agree on.
+        let known = |parts: &[Option<u16>; 3]| parts.iter().flatten().count();
+        let most = found.iter().map(known).max().filter(|most| *most > 0)?;
+        let agreed = found
+            .into_iter()
+            .filter(|parts| known(parts) == most)
+            .reduce(|one, other| std::array::from_fn(|kind| one[kind].filter(|number| other[kind] == Some(*number))));
+        let [trigger, condition, effect] = agreed.filter(|parts| known(parts) > 0)?;
+        Some(Composition { trigger, condition, effect, support })
     }
 }
 
-fn inner<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
-    text.strip_prefix(before)?.strip_suffix(after)
+/// Whether brackets are closed in the order in which they were opened, so that this is the inside of one pair, or of one and of
+/// what happens otherwise.
+fn is_one(inner: &str) -> bool {
+    let is_closed = |text: &str| {
+        let mut open = 0_i32;
+        text.bytes().all(|byte| {
+            open += i32::from(byte == b'(') - i32::from(byte == b')');
+            open >= 0
+        })
+    };
+    is_closed(inner)
+        || inner.split_once(OTHERWISE).is_some_and(|(then, otherwise)| is_closed(then) && is_closed(otherwise))
+}
+
+/// The effect behind a condition that may be any: `draw 1` of `if X (draw 1)`, `always I have Eternal` of `always if X: I have
+/// Eternal`.
+fn effect_behind_a_condition(rest: &str) -> Option<Cow<'_, str>> {
+    if let Some(conditional) = rest.strip_prefix(CONDITIONAL) {
+        return Some(Cow::Owned(format!("{STATEMENT}{}", conditional.split_once(": ")?.1)));
+    }
+    let inside = rest.strip_prefix("if ")?.strip_suffix(')')?;
+    let mut open = 0_i32;
+    let begin = inside.bytes().rposition(|byte| {
+        open += i32::from(byte == b'(') - i32::from(byte == b')');
+        open > 0
+    })?;
+    let (head, effect) = (&inside[..begin], &inside[begin + 1..]);
+    (!head.ends_with("else ")).then_some(Cow::Borrowed(effect))
+}
+
+/// The line with "not at least" as "less than", as the table of parts has it.
+fn without_not(line: &str) -> Cow<'_, str> {
+    const NOT: &str = "if not (";
+    let shorter = || {
+        let begin = line.find(NOT)?;
+        let (before, rest) = (&line[..begin], &line[begin + NOT.len()..]);
+        let mut open = 1_i32;
+        let end = rest.bytes().position(|byte| {
+            open += i32::from(byte == b'(') - i32::from(byte == b')');
+            open == 0
+        })?;
+        let (counted, least) = rest[..end].rsplit_once(" >= ").filter(|(_, least)| least.parse::<u8>().is_ok())?;
+        Some(format!("{before}if {counted} < {least}{}", &rest[end + 1..]))
+    };
+    shorter().map_or(Cow::Borrowed(line), Cow::Owned)
 }
 
 #[cfg(test)]

@@ -131,7 +131,7 @@ impl Builder {
 /// The parts of abilities, each with its kind.
 fn parts_of(abilities: &[Composition]) -> impl Iterator<Item = (PartKind, u16)> {
     let kinds = [PartKind::Trigger, PartKind::Condition, PartKind::Effect];
-    abilities.iter().flat_map(move |ability| kinds.map(|kind| (kind, ability.part(kind))))
+    abilities.iter().flat_map(move |ability| kinds.map(|kind| Some((kind, ability.part(kind)?)))).flatten()
 }
 
 /// The words of lines that the catalogue does not keep, computed when they are first asked for.

@@ -7,7 +7,7 @@ use answers::{
     community::parts::{Composition, Slot},
     search::selection::Selection,
 };
-use cards::{CardType, Faction};
+use cards::{CardType, Faction, TextBox};
 use catalog::{AbilityPart, HOLE, PartKind};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -112,8 +112,8 @@ pub(super) fn boxes(part: &AbilityPart) -> (bool, bool) {
     if part.main || part.support {
         return (part.main, part.support);
     }
-    let is_support = part.notation.as_deref().is_some_and(|text| text.starts_with("support:"));
-    (!is_support, is_support)
+    let text_box = part.notation.as_deref().map_or(TextBox::Main, TextBox::of_ability);
+    (text_box == TextBox::Main, text_box == TextBox::Echo)
 }
 
 /// The meaning of a part in English of our own wording.
@@ -122,9 +122,14 @@ pub(super) fn english(part: &AbilityPart) -> Option<String> {
     let notation = part.notation.as_deref();
     match part.kind {
         PartKind::Effect => {
-            let within = notation.and_then(|text| read(&format!("{}{text}", REACTION.0)));
-            let within = within.and_then(|text| text.strip_prefix(REACTION.1).map(str::to_owned));
-            within.or_else(|| read(part.standing.as_deref()?))
+            let within = |notation: &str| {
+                let text = read(&format!("{}{notation}", REACTION.0))?;
+                text.strip_prefix(REACTION.1).map(str::to_owned)
+            };
+            match part.otherwise.as_deref() {
+                Some(otherwise) => Some(format!("{} Otherwise: {}", within(notation?)?, within(otherwise)?)),
+                None => notation.and_then(within).or_else(|| read(part.standing.as_deref()?)),
+            }
         }
         _ if notation == Some(HOLE) => Some(NOTHING.to_owned()),
         PartKind::Trigger => read(&notation?.replace(HOLE, MARKER.0)).and_then(|text| before_marker(&text)),
@@ -265,7 +270,7 @@ impl SlotQuery {
         let all = parts.compositions(&Selection::all(segments), segments);
         let fitting: BTreeSet<Composition> = all.into_iter().filter(|ability| slot.means(ability)).collect();
         let others = |wanted: &[u16], kind: PartKind| {
-            let all = fitting.iter().filter(|_| wanted.is_empty()).map(|ability| ability.part(kind));
+            let all = fitting.iter().filter(|_| wanted.is_empty()).filter_map(|ability| ability.part(kind));
             all.collect::<BTreeSet<u16>>().into_iter().flat_map(|number| parts.alike(number)).collect()
         };
         CommunitySlotFacets {

@@ -379,7 +379,7 @@ impl ChoiceQuery {
         let abilities = parts.compositions(&found, source.search_scope.segments);
         let fitting =
             abilities.iter().filter(|ability| ability.support == editing.slot.is_none() && slot.means(ability));
-        let numbers: BTreeSet<u16> = fitting.map(|ability| ability.part(editing.kind)).collect();
+        let numbers: BTreeSet<u16> = fitting.filter_map(|ability| ability.part(editing.kind)).collect();
         CommunityPartNumbers { id_gds: numbers.into_iter().flat_map(|number| parts.alike(number)).collect() }
     }
 }
