@@ -18,6 +18,9 @@ use futures_util::StreamExt as _;
 use std::{future::Future, pin::Pin, sync::Arc, time::Duration};
 use wire::{deck_reference::names_deck, json::MAX_JSON_BODY};
 
+/// Largest body of the routes that take many decks, a source of cards or a list of a season, in bytes (contract section 7).
+pub(crate) const MAX_LARGE_BODY: usize = 64 << 20;
+
 /// Time limits for bodies.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BodyTimeouts {
@@ -143,11 +146,26 @@ const fn reason(error: &PayloadError) -> &'static str {
 
 /// Accepts a body without a declared type as JSON, and refuses one declared as something else.
 fn declared_json(request: &HttpRequest) -> Result<(), Problem> {
-    let Some(value) = request.headers().get(header::CONTENT_TYPE) else { return Ok(()) };
-    let text = value.to_str().unwrap_or_default();
-    let kind = text.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
-    if kind == "application/json" || kind.starts_with("application/") && kind.ends_with("+json") {
+    let is_json =
+        |kind: &str| kind == "application/json" || kind.starts_with("application/") && kind.ends_with("+json");
+    declared(request, is_json, "application/json")
+}
+
+/// Refuses a body that is compressed, or declared as a type that is not taken. `send` is the type to send instead.
+///
+/// # Errors
+///
+/// `MEDIA_TYPE`.
+pub(crate) fn declared(request: &HttpRequest, is_taken: impl Fn(&str) -> bool, send: &str) -> Result<(), Problem> {
+    let header = |name| Some(request.headers().get(name)?.to_str().unwrap_or_default().trim().to_ascii_lowercase());
+    if let Some(coding) = header(header::CONTENT_ENCODING).filter(|coding| coding != "identity") {
+        let message = format!("the body is declared as compressed ({coding:?}); send it uncompressed");
+        return Err(Problem::new(Code::MediaType, message));
+    }
+    let Some(kind) = header(header::CONTENT_TYPE) else { return Ok(()) };
+    let kind = kind.split(';').next().unwrap_or_default().trim_end();
+    if is_taken(kind) {
         return Ok(());
     }
-    Err(Problem::new(Code::MediaType, format!("the body is declared as {kind:?}; send application/json")))
+    Err(Problem::new(Code::MediaType, format!("the body is declared as {kind:?}; send {send}")))
 }

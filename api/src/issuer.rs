@@ -83,6 +83,10 @@ impl Issuer {
     /// `CREDENTIALS_INVALID` if the token is not valid, `ISSUER_UNAVAILABLE` if the keys cannot be fetched.
     pub(crate) fn authenticate(&self, token: &str) -> Result<Caller, Problem> {
         let header = decode_header(token).map_err(|_| refused("the bearer is no key of this service and no token"))?;
+        // What is named there must be understood (RFC 7515 section 4.1.11), and no extension is.
+        if header.crit.is_some() {
+            return Err(refused("the token asks for extensions that are not known here"));
+        }
         if !ALGORITHMS.contains(&header.alg) {
             return Err(refused("tokens are signed with RS256 or ES256"));
         }

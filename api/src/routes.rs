@@ -255,7 +255,7 @@ fn show(operation: &mut Operation, example: &Value) {
     }
 }
 
-/// The operations of a path. The service has no other methods than these.
+/// The operations of a path, which are those of [`fallback::METHODS`].
 fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
     [item.get.as_mut(), item.post.as_mut(), item.patch.as_mut(), item.delete.as_mut()].into_iter().flatten()
 }
@@ -268,6 +268,7 @@ mod tests {
         assert!(spec["openapi"].as_str().unwrap().starts_with("3.1"));
         for (path, item) in spec["paths"].as_object().unwrap() {
             for (method, operation) in item.as_object().unwrap() {
+                assert!(super::fallback::METHODS.contains(&&*method.to_ascii_uppercase()), "{method} {path}");
                 assert!(operation["summary"].is_string(), "{method} {path} has no summary");
                 assert!(!operation["responses"].as_object().unwrap().is_empty(), "{method} {path}");
             }

@@ -393,7 +393,7 @@ impl State {
 
 /// Reads the catalogue, then closes the file. Makes the file if it does not exist, and brings it up to date if it can be written.
 fn open(file: &Path) -> Result<Catalogue, StoreError> {
-    match compiling::open(file) {
+    match compiling::open(file, Timestamp::now()) {
         Ok(store) => {
             if store.took_over_log() {
                 tracing::warn!(

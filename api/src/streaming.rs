@@ -12,7 +12,12 @@ use crate::{
     problem::{Answer, document},
     state::State,
 };
-use actix_web::{HttpRequest, HttpResponse, http::header, web, web::Bytes};
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::header::{self, Accept, Header as _, Quality},
+    web,
+    web::Bytes,
+};
 use answers::{Code, Problem, simulation::Watcher};
 use futures_util::{
     future::{Either, select},
@@ -27,6 +32,7 @@ use std::{
     time::{Duration, Instant},
 };
 use tokio::sync::oneshot;
+use wire::simulated::ProgressView;
 
 /// Time between two progress events.
 const INTERVAL: Duration = Duration::from_millis(250);
@@ -135,8 +141,8 @@ pub(crate) async fn watched<T: Send + 'static>(
 
 /// Whether the client accepts the answer as events.
 pub(crate) fn accepts_events(request: &HttpRequest) -> bool {
-    let accept = request.headers().get(header::ACCEPT).and_then(|v| v.to_str().ok()).unwrap_or_default();
-    accept.split(',').any(|kind| kind.split(';').next().unwrap_or_default().trim() == "text/event-stream")
+    let accepted = Accept::parse(request).map_or_else(|_| Vec::new(), |Accept(kinds)| kinds);
+    accepted.iter().any(|kind| kind.item.essence_str() == "text/event-stream" && kind.quality > Quality::ZERO)
 }
 
 /// Starts a simulation, and answers with its events.
@@ -165,8 +171,7 @@ fn stream(
     events(result, move |at| {
         let _held = &stop;
         let games = counter.games.load(Ordering::Relaxed);
-        let wanted = wanted.map(|games| format!(",\"wanted\":{games}")).unwrap_or_default();
-        (at == Moment::Meanwhile).then(|| format!("{{\"games\":{games}{wanted}}}").into_bytes())
+        (at == Moment::Meanwhile).then(|| ProgressView { games, wanted }.write())
     })
 }
 

@@ -54,7 +54,7 @@ pub struct OrbsNote {
 /// An Expedition at Progress (4.2.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProgressNote {
-    /// Terrains of the region it was in.
+    /// Terrains of the region it was in, as they counted.
     pub region: Terrains,
     /// Its sums.
     pub own: TerrainTotals,
@@ -262,7 +262,7 @@ impl Before {
 fn progress(game: &Game<'_>) -> PerPlayer<PerExpedition<ProgressNote>> {
     let of = |player: Player, expedition: Expedition| ProgressNote {
         due: sums::winning(game, player)[expedition],
-        region: game.terrains(player, expedition),
+        region: sums::terrains_now(game, player, expedition),
         own: game.sums(player, expedition),
         facing: game.facing(player, expedition).map_or(TerrainTotals::ZERO, |(other, theirs)| game.sums(other, theirs)),
     };
@@ -283,6 +283,12 @@ impl ProgressNote {
     #[must_use]
     pub fn is_held(&self) -> bool {
         self.due.is_empty() && self.terrains().any(|(_, own, facing)| own > 0 && own > facing)
+    }
+
+    /// Whether it moves though it is only tied in a terrain, as an Ascended Expedition may (system 39).
+    #[must_use]
+    pub fn is_by_tie(&self) -> bool {
+        self.terrains().any(|(terrain, own, facing)| self.due.contains(terrain) && own == facing)
     }
 
     /// The terrains of the region, each with the Expedition's own sum and that of the Expedition facing it.

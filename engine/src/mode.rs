@@ -149,6 +149,16 @@ impl Mode {
         }
     }
 
+    /// Cards of a deck besides its Hero, where the mode is made for a number of them: those of a booster (formats.md 2.13). A game is
+    /// played with any number.
+    #[must_use]
+    pub const fn deck_size(self) -> Option<u8> {
+        match self {
+            Self::BoosterWarSimple | Self::BoosterWarOrdered => Some(12),
+            Self::Standard | Self::Multi2v2 | Self::MultiFfa => None,
+        }
+    }
+
     /// The name of the mode in requests.
     #[must_use]
     pub const fn id(self) -> &'static str {

@@ -183,6 +183,12 @@ impl<'a, const W: usize> View<'a, W> {
         if is_asked { answer_value::quick_action_for(self.game, icon, is_wanted) } else { None }
     }
 
+    /// Whether a decision is a quick action whose effect begins with a choice among objects of which there are none now.
+    pub(crate) fn has_nothing_to_choose(&self, decision: Decision) -> bool {
+        let Decision::QuickAction { card, ability } = decision else { return false };
+        answer_value::candidates_of_action(self.game, card, ability).is_some_and(|candidates| candidates.is_empty())
+    }
+
     /// The player who controls an object; elsewhere the player whose card it is.
     #[must_use]
     pub fn holder(&self, card: CardId) -> Option<Player> {

@@ -100,7 +100,7 @@ fn several(readings: &[Reading]) -> String {
     let (taken, all) = (dialects[0], dialects.join(" and "));
     format!(
         "the code is a different list in each of the dialects {all}, and nothing decides between them; the list of {taken} \
-         was taken: give the deck as a list, or as a code with its Hero"
+         was taken: give the deck as a list"
     )
 }
 

@@ -43,9 +43,11 @@ pub enum Quantity<'a> {
     Invalid(Cow<'a, str>),
 }
 
-/// Where a line of a list stood.
+/// Where a line of a list stood, or the list as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
+    /// The whole list.
+    Deck,
     /// Line of a text, counted from 1.
     Line(u32),
     /// Element of an array, counted from 0.
@@ -118,6 +120,8 @@ pub enum DiagnosticCode {
     CodeDoubtful,
     /// A card that is no part of a deck, such as a token, where the deck is played.
     SetAside,
+    /// A deck of another size than the mode is made for that it is played in.
+    DeckSize,
 }
 
 impl DeckList<'_> {
@@ -213,7 +217,7 @@ impl Diagnostic {
 
 impl DiagnosticCode {
     /// Every kind.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::RefMalformed,
         Self::RefUnknown,
         Self::QtyInvalid,
@@ -221,6 +225,7 @@ impl DiagnosticCode {
         Self::TextIgnored,
         Self::CodeDoubtful,
         Self::SetAside,
+        Self::DeckSize,
     ];
 
     /// The name in answers: `NAME_AMBIGUOUS`.
@@ -234,6 +239,7 @@ impl DiagnosticCode {
             Self::TextIgnored => "TEXT_IGNORED",
             Self::CodeDoubtful => "CODE_DOUBTFUL",
             Self::SetAside => "SET_ASIDE",
+            Self::DeckSize => "DECK_SIZE",
         }
     }
 
@@ -262,6 +268,11 @@ impl DiagnosticCode {
                 "A card that is no part of a deck",
                 "Tokens are created by cards, and regions and Tumult cards belong to the table. The game was played without the \
                  line. Remove it from the list.",
+            )),
+            Self::DeckSize => Some((
+                "A deck of another size than the mode is made for",
+                "A Booster War is played with the cards of one booster: a Hero and twelve cards. The deck was played as it is, \
+                 so the figures are not those of a booster. Give the cards of the booster, or choose another mode.",
             )),
         }
     }

@@ -1,7 +1,7 @@
 //! Whole numbers of requests, in JSON and in TOML. JSON knows only numbers, and many clients write 3 as `3.0`.
 
 use serde::{Deserializer, de};
-use std::{fmt, marker::PhantomData};
+use std::{any::type_name, fmt, marker::PhantomData};
 
 /// Above this a float no longer stands for one whole number (RFC 8259 section 6).
 const LARGEST_EXACT_FLOAT: f64 = 9_007_199_254_740_991.0;
@@ -30,7 +30,8 @@ impl<T: TryFrom<u64>> de::Visitor<'_> for Whole<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a whole number of at least 0")
+        // The name of the type, as derived implementations write it: `json_errors` puts range and number into words.
+        f.write_str(type_name::<T>())
     }
 
     fn visit_u64<E: de::Error>(self, number: u64) -> Result<T, E> {
@@ -44,12 +45,12 @@ impl<T: TryFrom<u64>> de::Visitor<'_> for Whole<T> {
     }
 
     fn visit_f64<E: de::Error>(self, number: f64) -> Result<T, E> {
-        if number.fract() != 0.0 || !(0.0..=LARGEST_EXACT_FLOAT).contains(&number) {
+        if number.fract() != 0.0 || number.abs() > LARGEST_EXACT_FLOAT {
             return Err(E::invalid_value(de::Unexpected::Float(number), &self));
         }
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "just held against both bounds")]
-        let number = number as u64;
-        self.visit_u64(number)
+        #[expect(clippy::cast_possible_truncation, reason = "just held against both bounds")]
+        let number = number as i64;
+        self.visit_i64(number)
     }
 }
 
@@ -101,7 +102,7 @@ mod tests {
 
     #[test]
     fn what_is_no_whole_number_of_the_range_is_refused() {
-        for n in ["1.5", "-1", "-1.0", "256", "256.0", "\"1\"", "true", "null", "1e300"] {
+        for n in ["1.5", "-1", "-1.0", "256", "256.0", "\"1\"", "true", "null", "1e300", "-1e300"] {
             assert_eq!(read(&format!("{{\"n\": {n}}}")), None, "{n}");
         }
         assert_eq!(read(r#"{"n": 1, "m": 9007199254740993.0}"#), None, "a float that stands for several numbers");

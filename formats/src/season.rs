@@ -1,6 +1,6 @@
 //! Lists of a season: which Uniques Frontier and Living Legends allow (formats.md 2.5, 2.6).
 //!
-//! The shapes are those of the community (peers.md 1.4.4): a manifest `[{id, path, version}]`, and for each entry a
+//! The shapes are those of the community: a manifest `[{id, path, version}]`, and for each entry a
 //! file `{id, version, included_refs}` or `{id, version, excluded_sets, excluded_refs}`.
 
 mod list;

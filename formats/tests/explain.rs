@@ -99,7 +99,7 @@ fn what_could_not_be_checked_says_why() {
         all.into_iter().find(|e| e.rule == rule).unwrap()
     };
     let faction = of("standard", "faction");
-    let reason = "the catalogue does not know the faction of ALT_CORE_B_MU_08_U_9999";
+    let reason = "the catalogue does not know the faction of ALT_CORE_B_MU_08_U_9999; import the record, or give the facts in `uniques`";
     assert_eq!((faction.passed, faction.note.as_deref()), (None, Some(reason)));
     let listed = of("frontier", "uniqueListed");
     assert_eq!((listed.passed, listed.actual, listed.margin), (None, None, None));

@@ -7,6 +7,7 @@ mod saved_decks;
 use crate::Fault;
 use answers::{
     community::Community,
+    named_card::NamedCard,
     rules::{Rules, RulesFolders},
     search::{Names, segment::Segments},
     simulation::Budget,
@@ -34,7 +35,7 @@ use wire::{
     goldfish_run::{self, GoldfishRun},
     health::HealthView,
     json as wire_json,
-    legality::{ChangeView, LegalityView, Subject},
+    legality::{ChangeView, LegalityView},
     list::Page,
     odds,
     opening::OpeningRun,
@@ -116,7 +117,7 @@ pub(crate) fn answers(request: impl Fn(&str) -> Result<Vec<u8>, Fault>) -> Resul
     let cards::Lookup::Known(suspended) = index.look_up("ALT_CORE_B_YZ_11_R2") else {
         return Err("the card of the example of legality is gone".into());
     };
-    let restrictions = LegalityView::of(index, Some(Subject::Card(suspended)), display, Vec::new());
+    let restrictions = LegalityView::of(index, Some(NamedCard::Card(suspended)), display, Vec::new());
     add("listRestrictions", wire_json::write(&restrictions)?)?;
     let changes = index.announcements().iter().take(2).map(|change| ChangeView::of(index, change, display));
     add("listLegalityChanges", list(changes.collect())?)?;

@@ -162,6 +162,7 @@ fn a_list_that_does_not_hold_together_changes_nothing() {
         (own, season(2, &[FIRST, "ALT_CORE_B_MU_13_C", FIRST]), &["/included_refs/1", "/included_refs/2"][..]),
         (own, season(2, &[]), &["/included_refs"]),
         (own, json!({"id": "frontier", "version": 2}), &[""]),
+        (own, json!(["frontier", 2, [FIRST]]), &[""]),
         (own, json!({"id": "Front/../ier", "version": 2, "included_refs": [FIRST]}), &["/id"]),
         ("/v1/admin/lists?from=2026-03-31", season(2, &[FIRST]), &["?from"]),
         ("/v1/admin/lists?from=2026-06-01&until=2026-06-01", season(2, &[FIRST]), &["?until"]),

@@ -108,6 +108,8 @@ fn what_is_no_batch_is_refused() {
     let client = server.client();
     let html = client.send(Method::POST, PATH, &[("content-type", "text/html")], Some(b"<p>".to_vec()));
     assert_eq!(html.problem(), (415, "MEDIA_TYPE".into(), vec![]));
+    let packed = client.send(Method::POST, PATH, &[("content-encoding", "br")], Some(b"{}".to_vec()));
+    assert_eq!(packed.problem(), (415, "MEDIA_TYPE".into(), vec![]));
     assert_eq!(client.get(PATH).problem().0, 405);
     let address = server.address().trim_start_matches("http://");
     let mut socket = TcpStream::connect(address).unwrap();

@@ -1,7 +1,7 @@
 //! `/v1/cards`: one card, searches and their filters.
 
 use harness::Server;
-use serde_json::json;
+use serde_json::{Value, json};
 
 #[test]
 fn a_card_shows_its_facts_under_the_names_of_the_contract() {
@@ -169,6 +169,20 @@ fn pages_cover_the_list_in_the_order_asked_for() {
     assert_eq!(seen.len() as u64, first["totalItems"].as_u64().unwrap());
     assert!(seen.windows(2).all(|w| w[0].0 > w[1].0 || w[0].0 == w[1].0 && w[0].1 <= w[1].1));
     assert!(page(999)["member"].as_array().unwrap().is_empty());
+}
+
+#[test]
+fn names_are_sorted_as_they_are_shown() {
+    let client = Server::shared().client();
+    for (locale, key) in [("", "en"), ("&locale=fr", "fr"), ("&locale=de", "de")] {
+        let list =
+            client.get(&format!("/v1/cards?set[]=CORE&rarity[]=COMMON&itemsPerPage=300&order[name]=asc{locale}")).ok();
+        let name = |card: &Value| card["name"].as_str().or(card["name"][key].as_str()).unwrap().to_lowercase();
+        // Accents and signs are compared without; a part of a sorted list is sorted.
+        let is_plain = |name: &String| name.chars().all(|c| c.is_ascii_lowercase() || c == ' ');
+        let names: Vec<String> = list["member"].as_array().unwrap().iter().map(name).filter(is_plain).collect();
+        assert!(names.len() > 80 && names.is_sorted(), "{key}: {names:?}");
+    }
 }
 
 #[test]

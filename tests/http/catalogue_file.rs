@@ -219,6 +219,14 @@ fn a_file_that_is_cut_short_is_not_sound() {
     }
     fs::write(&file, &whole).unwrap();
     assert_eq!(tumult(folder.path(), &["check"]).status.code(), Some(0));
+    for damaged in ["hello, this is no database".repeat(200), "x".repeat(5000)] {
+        fs::write(folder.path().join("cards.decks"), damaged).unwrap();
+        let answer = tumult(folder.path(), &["check"]);
+        let said = String::from_utf8([answer.stdout, answer.stderr].concat()).unwrap();
+        assert_eq!(answer.status.code(), Some(1), "{said}");
+        assert!(said.contains("problem: saved decks: ") && said.ends_with("NOT sound\n"), "{said}");
+    }
+    fs::remove_file(folder.path().join("cards.decks")).unwrap();
     // A missing file cannot be judged.
     assert_eq!(tumult(folder.path(), &["check", "--database", "none.sqlite"]).status.code(), Some(66));
 }

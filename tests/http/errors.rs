@@ -75,6 +75,9 @@ fn bodies_that_are_no_json_say_where() {
         let (status, code, _) =
             client.send(Method::POST, path, &[("content-type", "text/plain")], Some(b"{}".to_vec())).problem();
         assert_eq!((status, code.as_str()), (415, "MEDIA_TYPE"), "{path}");
+        let packed = [("content-type", "application/json"), ("content-encoding", "gzip")];
+        let (status, code, _) = client.send(Method::POST, path, &packed, Some(vec![0x1f, 0x8b])).problem();
+        assert_eq!((status, code.as_str()), (415, "MEDIA_TYPE"), "{path}");
         let large = format!("{{\"deck\": {{\"text\": \"{}\"}}}}", "x".repeat(1 << 20));
         let (status, code, _) = client.post_text(path, &large).problem();
         assert_eq!((status, code.as_str()), (413, "BODY_TOO_LARGE"), "{path}");

@@ -237,8 +237,30 @@ fn booster_war_draws_three_a_day_for_four_days() {
     assert_eq!(report["mode"], "booster_war_simple");
     let opening = &report["openingHand"];
     assert_eq!((&opening["drawn"], &opening["manaOrbs"], &opening["kept"]), (&json!(3), &json!(0), &json!(3)));
-    assert_eq!(report["days"].as_array().unwrap().len(), 5, "four Days, and one more where they tie");
-    assert_eq!(report["days"][0]["games"], 500);
+    let games: Vec<u64> = report["days"].as_array().unwrap().iter().map(|day| day["games"].as_u64().unwrap()).collect();
+    assert_eq!(games, [500; 4], "nobody ties with an opponent who does nothing, so there is no fifth Day");
+    assert_eq!(report["headline"]["statistics"].as_array().unwrap().len(), 4);
+    assert_eq!(opening["playableByDay"].as_array().unwrap().len(), 4);
+    assert!(report.get("diagnostics").is_none());
+}
+
+#[test]
+fn a_deck_that_is_no_booster_is_named_in_a_booster_war() {
+    let client = Server::shared().client();
+    let message = |answer: &Value, at: usize, pointer: &str| {
+        let found = &answer["diagnostics"][at];
+        assert_eq!((&found["code"], &found["pointer"]), (&json!("DECK_SIZE"), &json!(pointer)), "{answer}");
+        found["message"].as_str().unwrap().to_owned()
+    };
+    for mode in ["booster_war_simple", "booster_war_ordered"] {
+        let report = client.post("/v1/goldfish", &json!({"deck": {"text": muna()}, "mode": mode, "games": 10})).ok();
+        assert!(message(&report, 0, "/deck").contains("a Hero and 12 cards; this deck has 39 and"), "{report}");
+        let decks = json!([{"cards": booster()}, {"text": "12 ALT_CORE_B_MU_13_C"}]);
+        let games = client.post("/v1/games", &json!({"decks": decks, "mode": mode, "games": 2})).ok();
+        assert_eq!(games["diagnostics"].as_array().unwrap().len(), 1, "{games}");
+        assert!(message(&games, 0, "/decks/1").contains("12 and no Hero"), "{games}");
+    }
+    assert_eq!(client.get("/problems/DECK_SIZE").status, 200);
 }
 
 #[test]
@@ -284,7 +306,10 @@ fn what_is_out_of_range_is_refused_before_any_work() {
     let client = server.client();
     for (member, value) in [
         ("games", json!(0)),
+        ("games", json!(-5)),
         ("games", json!(1_000_000_000)),
+        ("seed", json!(-1)),
+        ("seed", json!(18_446_744_073_709_551_616.0)),
         ("days", json!(0)),
         ("days", json!(21)),
         ("precision", json!(0.0)),

@@ -140,7 +140,7 @@ fn a_short_list_says_nothing_of_omissions() {
     assert!(answer.get("omitted").is_none());
 }
 
-/// The requests of faults.md F2: bodies of almost a mebibyte, whose answers were 870 times as long at the time.
+/// Bodies of almost a mebibyte, whose answers were 870 times as long at the time.
 #[test]
 fn no_body_of_a_mebibyte_gets_an_answer_above_eight() {
     let server = Server::shared();

@@ -84,8 +84,7 @@ fn compile(compiler: &Compiler, printed: &[(TextBox, &str)], memory: &mut Memory
 /// # Errors
 ///
 /// If the file cannot be opened or written, or if a newer program has written it.
-pub fn open(file: &Path) -> Result<Store, StoreError> {
-    let now = Timestamp::now();
+pub fn open(file: &Path, now: Timestamp) -> Result<Store, StoreError> {
     let mut store = Store::open(file, now)?;
     let recompiled = store.recompile(text_reader_version(), text_reader, now)?;
     if let Some(Recompiled { texts, changed }) = recompiled.filter(|recompiled| recompiled.texts > 0) {

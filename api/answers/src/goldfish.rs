@@ -46,6 +46,14 @@ pub enum Opponent<'a> {
     Deck(&'a DeckJson<'a>),
 }
 
+impl Opponent<'_> {
+    /// The opponent where a request names none: the pace, in the mode for which it was recorded.
+    #[must_use]
+    pub fn unless_named(mode: Mode) -> Self {
+        if mode == Mode::Standard { Self::Pace } else { Self::Nobody }
+    }
+}
+
 /// A question: in how many games are enough of these cards drawn by the Noon of some Day?
 #[derive(Clone, Debug)]
 pub struct WatchWanted {

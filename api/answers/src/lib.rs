@@ -14,6 +14,7 @@ pub mod format_choice;
 pub mod games;
 pub mod goldfish;
 pub mod indexing;
+pub mod named_card;
 pub mod narration;
 pub mod opening;
 pub mod playable;

@@ -29,6 +29,9 @@ pub fn told(event: &Event, note: &Note, card: &str, cause: Option<&str>) -> Stri
         let terrains =
             terrains.map(|(terrain, own, facing)| format!("{own} {} against {facing}", terrain_name(terrain)));
         asides.extend(terrains);
+        if moved && progress.is_by_tie() {
+            asides.push("a tie is enough, as it is Ascended".to_owned());
+        }
         if progress.is_held() {
             asides.push("but a Defender or a card keeps it there".to_owned());
         }

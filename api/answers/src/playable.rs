@@ -6,10 +6,8 @@ use crate::{
     verdict::{LocatedDiagnostic, pointer_to, read, unread},
 };
 use cards::{Announcement, CardId, Date, Index, Lookup, Reference, TextAsOf, TextBox, Unread};
-use engine::{
-    AbilityBox, CardPool, CardSpec, Coverage, DeckSpec, Edition, MAX_CARDS, Mode, ability::AbilityText, state::Player,
-};
-use formats::{Deck, DeckJson, Diagnostic, DiagnosticCode, Entry, Kind};
+use engine::{CardPool, CardSpec, Coverage, DeckSpec, Edition, MAX_CARDS, Mode, ability::AbilityText, state::Player};
+use formats::{Deck, DeckJson, Diagnostic, DiagnosticCode, Entry, Kind, Place};
 use std::borrow::Cow;
 
 /// A deck in the terms of the engine, and the card of the catalogue at each of its positions.
@@ -44,7 +42,7 @@ pub struct Skipped {
     /// Position in the list of the deck; `None` for the Hero.
     pub card: Option<usize>,
     /// The text box that the clause is in.
-    pub ability: AbilityBox,
+    pub ability: TextBox,
     /// A sentence that says why it was not read.
     pub reason: String,
 }
@@ -93,7 +91,11 @@ impl Playable {
             hero: id,
             cards: ids,
             skipped: Vec::new(),
-            diagnostics: LocatedDiagnostic::all(set_aside(&deck, diagnostics, index), input, pointer),
+            diagnostics: LocatedDiagnostic::all(
+                size_of_mode(&deck, mode).into_iter().chain(set_aside(&deck, diagnostics, index)).collect(),
+                input,
+                pointer,
+            ),
         };
         playable.give_abilities(as_of, index);
         Ok(playable)
@@ -163,14 +165,10 @@ impl Playable {
 
 /// The abilities of a card on a day, or by its present text if `as_of` is `None`; `None` if the catalogue does not know them.
 /// With it the parts of its text boxes that were not read or are no longer known, each with the reason.
-pub fn abilities_of(
-    index: &Index,
-    id: CardId,
-    as_of: Option<Date>,
-) -> (Option<AbilityText>, Vec<(AbilityBox, String)>) {
+pub fn abilities_of(index: &Index, id: CardId, as_of: Option<Date>) -> (Option<AbilityText>, Vec<(TextBox, String)>) {
     let unknown = |Announcement { effective, .. }: &Announcement| {
         let reason = format!("what it said before the erratum of {effective} is not known: it does what it says since");
-        (AbilityBox::Main, reason)
+        (TextBox::Main, reason)
     };
     let mut reasons: Vec<_> = index.errata_unknown(id, as_of).map(unknown).collect();
     let (abilities, unread) = match index.text_as_of(id, as_of) {
@@ -179,12 +177,8 @@ pub fn abilities_of(
         TextAsOf::Unknown => return (None, reasons),
     };
     let reason = |unread: &Unread| {
-        let ability = match unread.text_box {
-            TextBox::Main => AbilityBox::Main,
-            TextBox::Echo => AbilityBox::Echo,
-        };
-        let Unread { start, end, reason, .. } = unread;
-        (ability, format!("bytes {start} to {end} of the text were not read: {reason}"))
+        let Unread { text_box, start, end, reason } = unread;
+        (*text_box, format!("bytes {start} to {end} of the text were not read: {reason}"))
     };
     reasons.extend(unread.iter().map(reason));
     match abilities.parse::<AbilityText>() {
@@ -192,7 +186,7 @@ pub fn abilities_of(
         // An import takes notation as it comes, so notation of another program may not parse.
         Err(error) => {
             let reason = format!("the notation in the catalogue cannot be read: {error}");
-            reasons.insert(0, (AbilityBox::Main, reason));
+            reasons.insert(0, (TextBox::Main, reason));
             (None, reasons)
         }
     }
@@ -304,9 +298,28 @@ fn unknown_uniques(deck: &Deck, input: &DeckJson<'_>, pointer: &str) -> Vec<(Str
     let unknown = deck.entries().iter().filter_map(|e| {
         let reference = e.unknown.as_ref()?;
         let place = pointer_to(input, pointer, e.first);
-        Some((place, format!("{reference} is a Unique whose costs and statistics are not in the catalogue")))
+        // The pointer leads to the whole text, so the message names the line.
+        let line = if let Place::Line(line) = e.first { format!("line {line}: ") } else { String::new() };
+        let message = format!(
+            "{line}{reference} is a Unique whose costs and statistics are not in the catalogue; import its record, or give its facts in \
+             `uniques`"
+        );
+        Some((place, message))
     });
     unknown.collect()
+}
+
+/// A warning that a deck is not of the size that a mode is made for: a Hero and the twelve cards of a booster in a Booster War
+/// (formats.md 2.13).
+fn size_of_mode(deck: &Deck, mode: Mode) -> Option<Diagnostic> {
+    let size = u32::from(mode.deck_size()?);
+    let (cards, heroes) = (main_cards(deck).map(|entry| entry.quantity).sum::<u32>(), deck.counts().heroes);
+    let message = format!(
+        "{} is made for a Hero and {size} cards; this deck has {cards}{} and was played as it is",
+        mode.id(),
+        if heroes == 0 { " and no Hero" } else { "" },
+    );
+    (cards != size || heroes == 0).then(|| Diagnostic::at(Place::Deck, DiagnosticCode::DeckSize, message))
 }
 
 /// The warnings of a list, and one for each of its cards that takes no part in a game, in the order of its lines.

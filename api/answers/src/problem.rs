@@ -104,11 +104,11 @@ codes! {
     MethodNotAllowed, "METHOD_NOT_ALLOWED", "The path has no such method",
         "The Allow header lists the methods that this path answers.";
     BodyTooLarge, "BODY_TOO_LARGE", "The body is too large",
-        "Bodies are limited to 1 MiB. Send fewer decks or cards in one request.";
+        "The problem names the limit: 1 MiB for most routes, 64 MiB for batches, imports and lists. Send less in one request.";
     BodyTimeout, "BODY_TIMEOUT", "The body did not arrive in time",
         "A client that sends nothing more is not waited for. Send the body again without a pause.";
     MediaType, "MEDIA_TYPE", "The body is not declared as JSON",
-        "Send the header Content-Type: application/json.";
+        "Send the header Content-Type: application/json, and the body as it is: compressed bodies are not taken.";
     ReferenceMalformed, "REFERENCE_MALFORMED", "The reference cannot be read",
         "References read ALT_SET_PRODUCT_FACTION_NUMBER_RARITY, with a number after U.";
     OutOfRange, "OUT_OF_RANGE", "A value is out of range",

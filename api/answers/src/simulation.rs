@@ -9,7 +9,7 @@ use std::{
 };
 
 /// Most games that a thread plays before it lets other tasks run: between a tenth of a millisecond and two milliseconds of work.
-/// So look-ups stay fast beside a simulation (performance.md section 4).
+/// So look-ups stay fast beside a simulation.
 const CHUNK: u64 = 500;
 
 /// Games of the first wave, and the number of parts that a wave is cut into so that every thread has some.

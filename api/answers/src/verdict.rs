@@ -224,7 +224,7 @@ pub fn unread(found: &[Diagnostic], deck: &DeckJson<'_>, pointer: &str) -> Vec<(
         let message = match found.place {
             // The pointer leads to the whole text, so the message names the line.
             Place::Line(line) => format!("line {line}: {}", found.message),
-            Place::Item(_) | Place::Card(_) => found.message.clone(),
+            Place::Deck | Place::Item(_) | Place::Card(_) => found.message.clone(),
         };
         (pointer_to(deck, pointer, found.place), message)
     });

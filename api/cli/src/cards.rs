@@ -73,7 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 
 /// Makes the change as a mirror would, which imports the lines that it is sent.
 fn change(name: &str, tombstones: &[Tombstone], options: &ChangeOptions) -> anyhow::Result<ExitCode> {
-    let mut store = compiling::open(options.database.file())?;
+    let mut store = compiling::open(options.database.file(), Timestamp::now())?;
     let index = store.load()?.index;
     // A mirror may receive tombstones of cards that it never had; a person who names such a card has probably mistyped it.
     let is_card = |reference: &Reference| {

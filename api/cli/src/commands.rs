@@ -241,6 +241,16 @@ mod tests {
     }
 
     #[test]
+    fn the_readme_names_every_command() {
+        let readme = include_str!("../README.md");
+        let lacks =
+            |name: &&str| !readme.contains(&format!("`{name}`")) && !readme.contains(&format!("`tumult {name}`"));
+        let command = Cli::command();
+        let lacking: Vec<&str> = command.get_subcommands().map(Command::get_name).filter(lacks).collect();
+        assert!(lacking.is_empty(), "api/cli/README.md does not name {lacking:?}");
+    }
+
+    #[test]
     fn the_command_line_is_consistent() {
         Cli::command().debug_assert();
     }

@@ -75,8 +75,8 @@ pub(crate) fn goldfish(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let opponent = match (&other, arguments.opponent.as_deref()) {
         (Some(deck), _) => Opponent::Deck(deck),
         (None, Some("pace")) => Opponent::Pace,
-        (None, None) if wanted.mode == Mode::Standard => Opponent::Pace,
-        (None, _) => Opponent::Nobody,
+        (None, Some(_)) => Opponent::Nobody,
+        (None, None) => Opponent::unless_named(wanted.mode),
     };
     let prepared = match prepare(&DeckJson::of_text(Cow::Owned(text)), opponent, &wanted, &catalogue.index) {
         Ok(prepared) => prepared,

@@ -199,7 +199,7 @@ impl Target {
     fn open(arguments: &Arguments) -> anyhow::Result<Self> {
         let file = arguments.database.file();
         if !arguments.dry_run {
-            return Ok(Self { store: compiling::open(file)?, _copy: None });
+            return Ok(Self { store: compiling::open(file, Timestamp::now())?, _copy: None });
         }
         // Opening for writing could already update the file of an older program, or make a file.
         match compiling::open_to_read(file) {
@@ -209,7 +209,7 @@ impl Target {
                 let folder = tempfile::tempdir().context("no temporary folder can be made")?;
                 let copy = folder.path().join("copy.sqlite");
                 reader.backup(&copy)?;
-                Ok(Self { store: compiling::open(&copy)?, _copy: Some(folder) })
+                Ok(Self { store: compiling::open(&copy, Timestamp::now())?, _copy: Some(folder) })
             }
         }
     }

@@ -106,6 +106,7 @@ pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         }
         for located in &judged.diagnostics {
             let place = match located.diagnostic.place {
+                Place::Deck => "the deck".to_owned(),
                 Place::Line(n) => format!("line {n}"),
                 // Places are counted from 0, but people count from 1.
                 Place::Item(n) | Place::Card(n) => format!("card {}", n + 1),

@@ -2,9 +2,9 @@
 
 use crate::{
     answer::{json, page},
-    body::{Body, upload},
+    body::{Body, MAX_LARGE_BODY, upload},
     client::Client,
-    importing::Followed,
+    importing::{Followed, Upload},
     problem::Answer,
     responses::{Busy, CallerErrors, KeyExists, NotFound, QueryErrors, UploadErrors, WriteErrors},
     state::State,
@@ -13,9 +13,8 @@ use crate::{
 };
 use actix_web::{HttpRequest, HttpResponse, delete, get, post, web};
 use answers::{Problem, api_keys::Caller};
-use catalog::{AuditAction, DeckStore, Scope, Source};
+use catalog::{DeckStore, Scope};
 use jiff::Timestamp;
-use sha2::{Digest, Sha256};
 use std::sync::Arc;
 use tokio::sync::oneshot;
 use wire::{
@@ -24,9 +23,6 @@ use wire::{
     list::Page,
     query::Params,
 };
-
-/// Largest source of an import, in bytes.
-const MAX_IMPORT: usize = 64 << 20;
 
 /// Runs an action for a caller with the scope `admin`.
 pub(super) async fn administer<T: Send + 'static>(
@@ -106,31 +102,13 @@ pub(crate) async fn revoke_key(request: HttpRequest, path: web::Path<String>, st
 )]
 #[post("/v1/admin/imports")]
 pub(crate) async fn import(request: HttpRequest, payload: web::Payload, state: web::Data<State>) -> Answer {
-    let ImportQuery { name, dry_run, unknown } = ImportQuery::read(request.query_string())?;
+    let query = ImportQuery::read(request.query_string())?;
     // The caller is checked before the body is received, so that nobody else can fill the memory.
     let caller = administer(&request, &state, |caller, _| Ok(caller.clone())).await?;
-    let bytes = upload(&request, payload.into_inner(), MAX_IMPORT).await?;
-    // The default name is a hash of the content. If two sources had the same name, the later one would withdraw the announcements
-    // of the earlier one.
-    let name = name.unwrap_or_else(|| {
-        let digest = Sha256::digest(&bytes);
-        let start: String = digest.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-        format!("upload-{start}")
-    });
+    let bytes = upload(&request, payload.into_inner(), MAX_LARGE_BODY).await?;
     let followed = Arc::new(Followed::default());
     let (importer, following) = (state.clone(), Arc::clone(&followed));
-    let work = move || {
-        let source = Source::Bytes { name: name.clone(), bytes: bytes.into() };
-        let report = importer.import(source, dry_run, &following)?;
-        // The entry names the caller who began the import, even if the client has gone or the key was revoked since. If no entry
-        // can be written, the answer is still a success, since the catalogue has changed; its manifest names the source too.
-        if report.version.is_some()
-            && let Err(error) = importer.decks.store.note(AuditAction::Import, &name, (&caller.owner, Timestamp::now()))
-        {
-            tracing::error!(%error, source = name, "an import is not in the audit trail");
-        }
-        ImportView::write(&report, &unknown)
-    };
+    let work = move || importer.import_upload(Upload { caller, query, bytes }, &following);
     let client = Client::of(&request);
     if !accepts_events(&request) {
         return Ok(json(state.long_work.run(client, work).await?));

@@ -3,7 +3,7 @@
 use super::admin::administer;
 use crate::{
     answer::json,
-    body::{Body, upload},
+    body::{Body, MAX_LARGE_BODY, upload},
     problem::Answer,
     responses::{Busy, CallerErrors, ListErrors, NotFound, RulesConflict, WriteErrors},
     state::State,
@@ -16,7 +16,6 @@ use answers::{
     rules::{Placed, Rules, RulesFolders},
 };
 use catalog::AuditAction;
-use jiff::Timestamp;
 use wire::{
     admin_rules::{self, ListBody, ListSeason, PutListParameters},
     catalog::ListView,
@@ -24,9 +23,6 @@ use wire::{
     list::Page,
     query::Params,
 };
-
-/// Largest list, in bytes.
-const MAX_LIST: usize = 64 << 20;
 
 /// Changes the rules for a caller with the scope `admin`, and records the caller in the audit trail.
 async fn change<T: Send + 'static>(
@@ -39,10 +35,7 @@ async fn change<T: Send + 'static>(
     let act = move |desk: Desk<'_>| {
         let changed = desk.state.change_rules(act)?;
         let (action, target) = entry(&changed);
-        // If no entry can be written, the answer is still a success, since the rules have changed.
-        if let Err(error) = desk.store().note(action, &target, (&caller.owner, Timestamp::now())) {
-            tracing::error!(%error, target, "a change of the rules is not in the audit trail");
-        }
+        desk.state.note_change(&caller, action, &target);
         Ok(changed)
     };
     state.with_decks(request, act).await
@@ -166,7 +159,7 @@ pub(crate) async fn put_list(request: HttpRequest, payload: web::Payload, state:
     let season = ListSeason::read(request.query_string())?;
     // The caller is checked before the body is received, so that nobody else can fill the memory.
     let caller = administrator(&request, &state).await?;
-    let bytes = upload(&request, payload.into_inner(), MAX_LIST).await?;
+    let bytes = upload(&request, payload.into_inner(), MAX_LARGE_BODY).await?;
     let entry = |placed: &Placed| (AuditAction::PutList, placed.id.clone());
     let put = change(&request, &state, caller, move |folders| season.put(&bytes, folders), entry).await?;
     Ok(placed(&put, &state, |rules| admin_rules::list(rules, &put.id, season))?)

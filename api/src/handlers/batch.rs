@@ -1,7 +1,7 @@
 //! `/v1/decks/validate/batch`: one verdict a line; both the request and the answer are streamed.
 
 use crate::{
-    body::{BodyTimeouts, in_time, unreadable},
+    body::{BodyTimeouts, MAX_LARGE_BODY, declared, in_time, unreadable},
     problem::{Answer, Failure},
     responses::{Busy, LineErrors},
     saved_decks::Credentials,
@@ -15,9 +15,6 @@ use wire::{
     batch::{self, Lines},
     validate::{BatchLine, ValidateRequest},
 };
-
-/// Largest body of this route, in bytes (contract section 7).
-const MAX_BATCH_BODY: usize = 64 << 20;
 
 /// Judges many decks.
 ///
@@ -43,14 +40,14 @@ pub(crate) async fn validate(
 ) -> Answer {
     declared_lines(&request)?;
     let length = request.headers().get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
-    if length.is_some_and(|n| n > MAX_BATCH_BODY) {
-        return Err(Problem::new(Code::BodyTooLarge, format!("the body is larger than {MAX_BATCH_BODY} bytes")).into());
+    if length.is_some_and(|n| n > MAX_LARGE_BODY) {
+        return Err(Problem::new(Code::BodyTooLarge, format!("the body is larger than {MAX_LARGE_BODY} bytes")).into());
     }
     let (snapshot, credentials) = (state.snapshot(), Credentials::of(&request));
     let place = state.batch_place()?;
     let timeouts = **timeouts;
     let end = Instant::now() + timeouts.batch;
-    let pieces = stream::unfold(Some((payload, Lines::new(MAX_BATCH_BODY), place)), move |open| async move {
+    let pieces = stream::unfold(Some((payload, Lines::new(MAX_LARGE_BODY), place)), move |open| async move {
         let (mut payload, mut lines, place) = open?;
         let left = end.saturating_duration_since(Instant::now());
         let ended = || {
@@ -102,12 +99,5 @@ fn declared_lines(request: &HttpRequest) -> Result<(), Problem> {
         "application/json",
         "text/plain",
     ];
-    let Some(value) = request.headers().get(header::CONTENT_TYPE) else { return Ok(()) };
-    let kind = value.to_str().unwrap_or_default().split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
-    match NAMES.contains(&kind.as_str()) {
-        true => Ok(()),
-        false => {
-            Err(Problem::new(Code::MediaType, format!("the body is declared as {kind:?}; send application/x-ndjson")))
-        }
-    }
+    declared(request, |kind| NAMES.contains(&kind), "application/x-ndjson")
 }

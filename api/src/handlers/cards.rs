@@ -8,9 +8,8 @@ use crate::{
     state::{Snapshot, State, today},
     work::Work,
 };
-use ::cards::{CardId, Index, Lookup};
 use actix_web::{HttpRequest, get, post, web};
-use answers::{Code, Problem};
+use answers::{Problem, named_card};
 use wire::{
     card::{BatchAnswer, BatchRequest, CardView, DisplayOptions},
     card_list::{CardQuery, CompletionQuery, CompletionView, SparseCard, display_options},
@@ -108,7 +107,7 @@ pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: we
     let display = only_display_options(&request)?;
     let snapshot = state.snapshot();
     let index = &snapshot.index;
-    let card = CardView::of(index, find(index, &path)?, display).in_english();
+    let card = CardView::of(index, named_card::card(&path, "", index)?, display).in_english();
     Ok(json(wire_json::write(&card)?))
 }
 
@@ -117,23 +116,6 @@ pub(super) fn only_display_options(request: &HttpRequest) -> Result<DisplayOptio
     let mut params = Params::of(request.query_string());
     let display = display_options(&mut params, today());
     params.finish().map(|_| display)
-}
-
-fn find(index: &Index, text: &str) -> Result<CardId, Problem> {
-    match index.look_up(text) {
-        Lookup::Known(id) => Ok(id),
-        Lookup::UnknownUnique { reference, .. } => Err(Problem::new(
-            Code::CardUnknown,
-            format!("{reference} is a Unique whose facts are not in the catalogue; import its record to have them"),
-        )),
-        Lookup::Unknown(reference) => {
-            Err(Problem::new(Code::CardUnknown, format!("no card has the reference {reference}")))
-        }
-        Lookup::UnknownSerial(reference) => {
-            Err(Problem::new(Code::CardUnknown, format!("no serial-numbered print has the reference {reference}")))
-        }
-        Lookup::Malformed(error) => Err(Problem::new(Code::ReferenceMalformed, error.to_string())),
-    }
 }
 
 /// Returns up to 500 cards by their references.

@@ -17,7 +17,7 @@ use wire::{
     report::{HandsView, ReportView},
 };
 
-/// Plays many games with one deck against an opponent that does nothing.
+/// Plays many games with one deck against the pace of the field, against nobody, or against another deck.
 ///
 /// The opponent passes every turn. The report shows how the deck opens and how fast it wins. The answer depends on the request and the engine version alone, not on the number of
 /// threads; the wall time is in the header `Server-Timing`. With `Accept: text/event-stream` the answer is a stream of

@@ -7,15 +7,15 @@ use crate::{
     state::{Snapshot, State, today},
     work::Work,
 };
-use ::cards::{Date, Index, Lookup, Reference};
+use ::cards::{Date, Reference};
 use actix_web::{HttpRequest, get, web};
-use answers::{Code, Problem};
+use answers::{Code, Problem, named_card::card_or_unique};
 use wire::{
     card::DisplayOptions,
     card_list::display_options,
     feed::{Feed, JsonFeed},
     json as wire_json,
-    legality::{ChangeView, LegalityView, Subject},
+    legality::{ChangeView, LegalityView},
     list::Page,
     parameters::{ListLegalityChangesParameters, ListRestrictionsParameters},
     query::{Params, QueryFault},
@@ -44,7 +44,8 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
     });
     let warnings = params.finish()?;
     let act = move |_: &State, Snapshot { index, .. }: &Snapshot| {
-        let subject = reference.map(|reference| subject(index, &reference.to_string())).transpose()?;
+        let subject =
+            reference.map(|reference| card_or_unique(&reference.to_string(), "?reference", index)).transpose()?;
         wire_json::write(&LegalityView::of(index, subject, display, warnings))
     };
     Ok(json(state.answer(&request, Work::Long, act).await?))
@@ -108,15 +109,4 @@ pub(crate) async fn changes_atom(state: web::Data<State>) -> Answer {
 #[get("/v1/legality/changes.json")]
 pub(crate) async fn changes_json(state: web::Data<State>) -> Answer {
     Ok(json_feed(Feed::of_legality(&state.snapshot().index).json()?))
-}
-
-fn subject(index: &Index, text: &str) -> Result<Subject, Problem> {
-    match index.look_up(text) {
-        Lookup::Known(id) => Ok(Subject::Card(id)),
-        Lookup::UnknownUnique { reference, base } => Ok(Subject::Unique { reference, base }),
-        Lookup::UnknownSerial(reference) | Lookup::Unknown(reference) => {
-            Err(Problem::at(Code::CardUnknown, "?reference", format!("no card has the reference {reference}")))
-        }
-        Lookup::Malformed(error) => Err(Problem::at(Code::ReferenceMalformed, "?reference", error.to_string())),
-    }
 }

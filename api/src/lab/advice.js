@@ -86,7 +86,7 @@ export class Advice extends Panel {
     if (!worst) return [el("p", { class: "hint" }, t("noAdvice"))];
     const box = swap ? this.swap(swap, basis, label) : this.cut(worst, basis, label);
     const others = advice.swaps.filter((one) => one !== swap);
-    return [box, !swap && advice.tried > 0 && el("p", {}, many("noClearSwap", advice.tried)), this.swaps(others, basis, label), this.table(cards, basis)];
+    return [box, !swap && advice.tried > 0 && el("p", {}, many("noClearSwap", advice.tried)), this.swaps(others, basis, label, t(swap ? "moreSwaps" : "triedSwaps")), this.table(cards, basis)];
   }
 
   /** The card to cut, or that none is clearly too weak: the box, the contents and who hears the page are told the same. */
@@ -129,9 +129,9 @@ export class Advice extends Panel {
       el("button", { type: "button", onclick: () => this.told.compare(list) }, t("compareFirst")));
   }
 
-  swaps(swaps, basis, label) {
+  swaps(swaps, basis, label, title) {
     if (swaps.length === 0) return null;
-    return el("details", {}, el("summary", {}, t("moreSwaps")),
+    return el("details", {}, el("summary", {}, title),
       el("ul", { class: "swaps" }, swaps.map((one) => el("li", {}, this.exchange(one, basis, label)))));
   }
 

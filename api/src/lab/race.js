@@ -48,7 +48,7 @@ export class Race extends Panel {
     const total = sumOf(headline.statistics.slice(0, STATISTICS_DAYS).map((day) => day.total));
     const { decks, below, median } = pace.field;
     const standing = 3 * below >= 2 * decks ? "strong" : 3 * below <= decks ? "weak" : "even";
-    const stands = t(`race.${standing}`, { below, decks });
+    const stands = t(below === 0 ? "race.weakest" : `race.${standing}`, { below, decks });
     // Of a deck that lacks cards the figures are those of another deck.
     const said = study.isPart ? `${study.without} ${t("race.part", { said: stands })}` : stands;
     this.told.found(this.short(t(`short.${standing}`), study));

@@ -1,6 +1,7 @@
 //! CORS: open, so that a page of any site may call the API (contract section 7). This is safe since browsers send no credentials
 //! on their own: a client that saves decks sends a key itself.
 
+use super::fallback::{METHODS, with_head};
 use actix_cors::{Cors, CorsError};
 use actix_web::{
     HttpResponse,
@@ -16,9 +17,6 @@ use actix_web::{
 const EXPOSED: &str =
     "etag, link, location, ratelimit, ratelimit-policy, retry-after, server-timing, x-request-id, x-warnings";
 
-/// The methods of this API.
-const METHODS: [&str; 5] = ["GET", "HEAD", "POST", "PATCH", "DELETE"];
-
 /// Seconds for which a browser may cache the answer to a preflight.
 const MAX_AGE: usize = 3600;
 
@@ -28,10 +26,15 @@ pub(crate) fn preflight() -> Cors {
     Cors::default()
         .allow_any_origin()
         .send_wildcard()
-        .allowed_methods(METHODS)
+        .allowed_methods(methods())
         .allow_any_header()
         .disable_vary_header()
         .max_age(MAX_AGE)
+}
+
+/// The methods that a page of another site may use.
+fn methods() -> impl Iterator<Item = &'static str> {
+    METHODS.into_iter().flat_map(with_head)
 }
 
 /// Changes the answer of `actix-cors` to a preflight into the one that browsers expect: 204 with the methods of the API. The
@@ -50,7 +53,7 @@ fn without_body(mut answer: ServiceResponse) -> ServiceResponse {
     }
     // In the order of `METHODS`; `actix-cors` has that of a hash set.
     if answer.status() == StatusCode::NO_CONTENT
-        && let Ok(methods) = HeaderValue::try_from(METHODS.join(", "))
+        && let Ok(methods) = HeaderValue::try_from(methods().collect::<Vec<_>>().join(", "))
     {
         answer.headers_mut().insert(header::ACCESS_CONTROL_ALLOW_METHODS, methods);
     }

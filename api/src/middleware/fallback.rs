@@ -8,8 +8,13 @@ use matchit::Router;
 use serde_json::Value;
 use utoipa::openapi::OpenApi;
 
-/// The methods of operations.
-const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+/// The methods of the operations of this service, besides HEAD.
+pub(crate) const METHODS: [&str; 4] = ["GET", "POST", "PATCH", "DELETE"];
+
+/// A method, with HEAD behind GET: HEAD is allowed wherever GET is.
+pub(crate) fn with_head(method: &'static str) -> impl Iterator<Item = &'static str> {
+    std::iter::once(method).chain((method == "GET").then_some("HEAD"))
+}
 
 /// Paths, methods and query parameters of the API, read from its OpenAPI document so that they cannot differ from it.
 ///
@@ -29,7 +34,7 @@ impl RouteTable {
     /// Reads the table from the document.
     pub(crate) fn of(spec: &OpenApi) -> Self {
         // Read as JSON, in which references and all kinds of schemas have the same form.
-        let document = serde_json::to_value(spec).unwrap_or_default();
+        let document = serde_json::to_value(spec).expect("the document is JSON");
         let mut router = Router::new();
         for (template, item) in document["paths"].as_object().into_iter().flatten() {
             let operations = METHODS.into_iter().filter_map(|method| {
@@ -47,13 +52,9 @@ impl RouteTable {
         self.0.at(path).ok().map(|found| &**found.value)
     }
 
-    /// The methods of a path. HEAD is allowed wherever GET is.
+    /// The methods of a path.
     fn methods(&self, path: &str) -> Option<Vec<&'static str>> {
-        let methods = self.operations(path)?.iter().flat_map(|operation| match operation.method {
-            "GET" => &["GET", "HEAD"][..],
-            _ => std::slice::from_ref(&operation.method),
-        });
-        Some(methods.copied().collect())
+        Some(self.operations(path)?.iter().flat_map(|operation| with_head(operation.method)).collect())
     }
 
     /// The query parameters of an operation, if its answer has no member for warnings.

@@ -51,7 +51,7 @@ pub struct AdviceRequest<'a> {
     /// no card of it is refused with its reason (`OUT_OF_RANGE`).
     #[serde(default)]
     #[schema(value_type = Option<Vec<String>>, max_items = 32, example = json!(["ALT_CORE_B_MU_06_C"]))]
-    #[validate(length(max = 32, message = "candidates names at most 32 cards"))]
+    #[validate(length(max = 32))]
     candidates: Option<Vec<String>>,
     /// Id of `/v1/formats`, or a format written in place, in which every deck with an exchange has to be legal; `standard` if not given.
     #[serde(borrow, default)]
@@ -89,12 +89,12 @@ struct AdviceBudget {
     /// Days, and each Day as four where a card has abilities.
     #[serde(default, deserialize_with = "whole_or_null")]
     #[schema(minimum = 100, maximum = 1_000_000, example = 40_000)]
-    #[validate(range(min = LEAST_GAMES, max = MAX_GAMES, message = "games is 100 to 1000000"))]
+    #[validate(range(min = LEAST_GAMES, max = MAX_GAMES))]
     games: Option<u64>,
     /// Futures that `lookahead` plays for each of the best options of a decision, 1 to 1,024; 4 if not given.
     #[serde(default, deserialize_with = "whole_or_null")]
     #[schema(minimum = 1, maximum = 1024, example = 4)]
-    #[validate(range(min = 1, max = engine::Budget::MAX_SAMPLES, message = "samples is 1 to 1024"))]
+    #[validate(range(min = 1, max = engine::Budget::MAX_SAMPLES))]
     samples: Option<u16>,
 }
 

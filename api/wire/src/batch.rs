@@ -22,6 +22,8 @@ pub struct Lines {
     skipping: bool,
     /// Number of the current line, from 1.
     number: u64,
+    /// Largest body, in bytes.
+    limit: usize,
     /// Bytes that may still arrive.
     left: usize,
 }
@@ -48,7 +50,7 @@ impl Piece {
 impl Lines {
     /// A body of at most `limit` bytes.
     pub fn new(limit: usize) -> Self {
-        Self { begun: Vec::new(), skipping: false, number: 1, left: limit }
+        Self { begun: Vec::new(), skipping: false, number: 1, limit, left: limit }
     }
 
     /// Takes the bytes that have arrived, and returns the lines that are now complete.
@@ -59,7 +61,8 @@ impl Lines {
     pub fn push(&mut self, bytes: &[u8]) -> Result<Piece, Piece> {
         let mut piece = Piece::default();
         if bytes.len() > self.left {
-            let problem = Problem::new(Code::BodyTooLarge, "the batch ends here: it has at most 64 MiB");
+            let problem =
+                Problem::new(Code::BodyTooLarge, format!("the batch ends here: it has at most {} bytes", self.limit));
             piece.lines.push((self.number, Line::Wrong(problem)));
             return Err(piece);
         }

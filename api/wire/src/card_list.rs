@@ -21,7 +21,7 @@ use answers::{
         Field, Filter, PreparedFilter,
         complete::{Completion, CompletionKind, complete},
         line::{self, LONGEST},
-        order::{SortOrder, Sorted},
+        order::{SortKey, SortOrder, Sorted},
         query::{PreparedQuery, Query},
         selection::{Facet, Selection, UnknownFacet},
     },
@@ -134,7 +134,12 @@ impl CardQuery {
     }
 
     fn sort_order(&self) -> SortOrder {
-        let keys = self.order.iter().map(|(field, direction)| ((*field).into(), *direction == Ordering::Greater));
+        let key = |field: Field| match (field, self.display.locale) {
+            // Names are sorted as they are shown.
+            (Field::Name, Some(language)) => SortKey::NameIn(language),
+            (field, _) => field.into(),
+        };
+        let keys = self.order.iter().map(|(field, direction)| (key(*field), *direction == Ordering::Greater));
         SortOrder { keys: keys.collect(), nothing_last: false }
     }
 

@@ -46,13 +46,13 @@ pub struct ComparisonRequest<'a> {
     /// where a card has abilities.
     #[serde(default, deserialize_with = "whole_or_null")]
     #[schema(minimum = 1, maximum = 1_000_000, example = 1000)]
-    #[validate(range(min = 1, max = MAX_GAMES, message = "games is 1 to 1000000"))]
+    #[validate(range(min = 1, max = MAX_GAMES))]
     games: Option<u64>,
     /// Play until half of the interval of the difference is at most this wide, or as many games as the budget allows. It is also that
     /// of `gamesForPrecision`, 0.1 if not given.
     #[serde(default)]
     #[schema(minimum = 0.0001, maximum = 10, example = 0.1)]
-    #[validate(range(min = 0.0001, max = 10.0, message = "precision is 0.0001 to 10"))]
+    #[validate(range(min = 0.0001, max = 10.0))]
     precision: Option<f64>,
     /// What a game is worth. `pace`: the regions that both Expeditions moved in five Days, less those of the pace of the field; `field`: 1 for
     /// a victory over one of the decks of the field, which take turns, else 0.
@@ -66,12 +66,12 @@ pub struct ComparisonRequest<'a> {
     /// Who decides for each of the two, if not `policy`.
     #[serde(default)]
     #[schema(value_type = Option<Vec<words::Policy>>, min_items = 2, max_items = 2, example = json!(["greedy", "random"]))]
-    #[validate(length(equal = 2, message = "policies holds two policies"))]
+    #[validate(length(equal = 2))]
     policies: Option<Vec<PolicyName>>,
     /// Whether each of the two begins; both as it is drawn for a game if not given.
     #[serde(default)]
     #[schema(value_type = Option<Vec<words::StartingSeat>>, min_items = 2, max_items = 2, example = json!(["first", "second"]))]
-    #[validate(length(equal = 2, message = "seats holds two seats"))]
+    #[validate(length(equal = 2))]
     seats: Option<Vec<Seat>>,
     /// How much `lookahead` thinks about a decision; other policies do not.
     #[serde(default, deserialize_with = "crate::json::or_null")]

@@ -291,7 +291,7 @@ pub struct AddableRequest<'a> {
     /// deck, Uniques left out, by the printing that stands for all.
     #[serde(borrow, default)]
     #[schema(value_type = Option<Vec<String>>)]
-    #[validate(length(max = 1000, message = "references names at most 1000 cards"))]
+    #[validate(length(max = 1000))]
     pub references: Option<Vec<Borrowed<'a>>>,
     /// Date of the event, today in UTC if not given.
     #[serde(borrow, default)]

@@ -5,7 +5,7 @@ use crate::{
     deck::DeckShape,
     goldfish::{BudgetRequest, day, seed, seed_schema},
     json,
-    log::LogView,
+    log::{LogView, MOST_STEPS},
     simulated::{
         CoverageView, Covered, ProbView, RunDiagnosticView, StatView, StoppedView, cancelled, run_diagnostics,
     },
@@ -49,7 +49,7 @@ pub const GAMES: u64 = 100;
 }))]
 pub struct GamesRequest<'a> {
     /// How the game is played; the modes with `multi` take four decks. A Booster War is meant for a Hero and the twelve cards of a
-    /// booster; of a larger deck as much is played as is drawn.
+    /// booster; another deck is played as it is, and `diagnostics` says so (`DECK_SIZE`).
     #[serde(default)]
     #[schema(value_type = words::GameMode, default = "standard")]
     mode: Mode,
@@ -68,7 +68,7 @@ pub struct GamesRequest<'a> {
     /// each Day as four where a card has abilities.
     #[serde(default = "games", deserialize_with = "whole")]
     #[schema(minimum = 1, maximum = 1_000_000, default = 100)]
-    #[validate(range(min = 1, max = MAX_GAMES, message = "games is 1 to 1000000"))]
+    #[validate(range(min = 1, max = MAX_GAMES))]
     games: u64,
     /// Seed; the same seed deals the same cards whatever the policies do.
     #[serde(default = "seed", deserialize_with = "whole")]
@@ -373,9 +373,6 @@ enum Prepared {
     /// Each deck against every other.
     RoundRobin(Box<RoundRobin>),
 }
-
-/// Most steps in the log of a game between decks.
-const MOST_STEPS: usize = 20_000;
 
 /// Most logs in an answer; each has some hundred kilobytes.
 const MOST_LOGS: usize = 32;

@@ -39,8 +39,8 @@ pub struct GoldfishRequest<'a> {
     #[serde(borrow)]
     #[schema(value_type = DeckShape)]
     pub deck: DeckJson<'a>,
-    /// How the game is played. A Booster War is meant for a Hero and the twelve cards of a booster; of a larger deck as much is
-    /// played as is drawn, which is all that the simulation asks of a deck: `/v1/decks/validate` says whether it is one.
+    /// How the game is played. A Booster War is meant for a Hero and the twelve cards of a booster; another
+    /// deck is played as it is, and `diagnostics` says so (`DECK_SIZE`).
     #[serde(default, deserialize_with = "mode_of_two")]
     #[schema(value_type = words::GoldfishMode, default = "standard")]
     mode: Mode,
@@ -53,18 +53,18 @@ pub struct GoldfishRequest<'a> {
     /// times Days, and each Day as four where a card has abilities.
     #[serde(default, deserialize_with = "whole_or_null")]
     #[schema(minimum = 1, maximum = 1_000_000, example = 10_000)]
-    #[validate(range(min = 1, max = MAX_GAMES, message = "games is 1 to 1000000"))]
+    #[validate(range(min = 1, max = MAX_GAMES))]
     games: Option<u64>,
     /// Play until half of every interval of the headline and of the watches is at most this wide, or as many games as the budget
     /// allows: `games` and the intervals of the answer show which.
     #[serde(default)]
     #[schema(minimum = 0.0001, maximum = 1, example = 0.1)]
-    #[validate(range(min = 0.0001, max = 1.0, message = "precision is 0.0001 to 1"))]
+    #[validate(range(min = 0.0001, max = 1.0))]
     precision: Option<f64>,
     /// Days to play, 1 to 20. Games go on to the last one after a victory, so that every Day has the same games.
     #[serde(default = "days", deserialize_with = "whole")]
     #[schema(minimum = 1, maximum = 20, default = 5)]
-    #[validate(range(min = 1, max = u64::from(MAX_DAYS), message = "days is 1 to 20"))]
+    #[validate(range(min = 1, max = u64::from(MAX_DAYS)))]
     pub days: u64,
     /// Seed; the same seed deals the same cards whatever the policy does.
     #[serde(default = "seed", deserialize_with = "whole")]
@@ -84,7 +84,7 @@ pub struct GoldfishRequest<'a> {
     budget: Option<BudgetRequest>,
     /// Questions: how probable is it that so many of these cards are drawn by a Day.
     #[serde(default, deserialize_with = "crate::json::list")]
-    #[validate(length(max = 32, message = "watch holds at most 32 questions"), nested)]
+    #[validate(length(max = 32), nested)]
     watch: Vec<WatchRequest>,
     /// The language in which the answer is to draw the charts of its headline, English where there is no translation; no charts
     /// if not given.
@@ -102,7 +102,7 @@ pub struct GoldfishRequest<'a> {
     pub uniques: Option<Vec<UniqueFacts<'a>>>,
 }
 
-/// The schema of an opponent in a request.
+/// The opponent that a request asks for.
 #[derive(Debug)]
 enum OpponentRequest<'a> {
     None,
@@ -125,7 +125,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for OpponentRequest<'a> {
                 match word {
                     "none" => Ok(OpponentRequest::None),
                     "pace" => Ok(OpponentRequest::Pace),
-                    _ => Err(E::unknown_variant(word, &["none", "pace"])),
+                    _ => Err(E::invalid_value(de::Unexpected::Str(word), &self)),
                 }
             }
 
@@ -167,17 +167,17 @@ enum OpponentWord {
 pub struct WatchRequest {
     /// References; every printing of them in the deck counts.
     #[schema(min_items = 1, max_items = 128)]
-    #[validate(length(min = 1, max = 128, message = "cards holds 1 to 128 references"))]
+    #[validate(length(min = 1, max = 128))]
     cards: Vec<String>,
     /// How many of them.
     #[serde(rename = "atLeast", deserialize_with = "whole")]
     #[schema(minimum = 1, maximum = 128, example = 1)]
-    #[validate(range(min = 1, max = 128, message = "atLeast is 1 to 128"))]
+    #[validate(range(min = 1, max = 128))]
     at_least: u32,
     /// Drawn by the Noon of this Day.
     #[serde(rename = "byDay", deserialize_with = "whole")]
     #[schema(minimum = 1, maximum = 20, example = 3)]
-    #[validate(range(min = 1, max = u64::from(MAX_DAYS), message = "byDay is 1 to 20"))]
+    #[validate(range(min = 1, max = u64::from(MAX_DAYS)))]
     by_day: u64,
 }
 
@@ -190,7 +190,7 @@ pub struct BudgetRequest {
     /// Futures played for each of the best options of a decision, 1 to 1,024; 4 if not given. Time grows with it.
     #[serde(deserialize_with = "whole")]
     #[schema(minimum = 1, maximum = 1024, default = 4, example = 8)]
-    #[validate(range(min = 1, max = Budget::MAX_SAMPLES, message = "samples is 1 to 1024"))]
+    #[validate(range(min = 1, max = Budget::MAX_SAMPLES))]
     samples: u16,
 }
 
@@ -292,8 +292,7 @@ impl GoldfishRequest<'_> {
             Some(OpponentRequest::None) => Opponent::Nobody,
             Some(OpponentRequest::Pace) => Opponent::Pace,
             Some(OpponentRequest::Deck(deck)) => Opponent::Deck(deck),
-            None if self.mode == Mode::Standard => Opponent::Pace,
-            None => Opponent::Nobody,
+            None => Opponent::unless_named(self.mode),
         }
     }
 
@@ -341,7 +340,7 @@ pub struct HandsRequest<'a> {
     /// Hands, 1 to 1000; 10 if not given.
     #[serde(default = "ten", deserialize_with = "whole")]
     #[schema(minimum = 1, maximum = 1000, default = 10)]
-    #[validate(range(min = 1, max = 1000, message = "count is 1 to 1000"))]
+    #[validate(range(min = 1, max = 1000))]
     pub count: u32,
     /// Seed: the hands are those of the first games of a goldfish with this seed.
     #[serde(default = "seed", deserialize_with = "whole")]

@@ -4,7 +4,7 @@ use crate::{
     chart::ChartWords,
     goldfish::{GoldfishRequest, HandsRequest},
     json,
-    log::LogView,
+    log::{LogView, MOST_STEPS},
     report::{HandsView, ReportView},
     simulated::cancelled,
     uniques::{RequestUniques, explained},
@@ -125,9 +125,6 @@ impl GoldfishRun {
         Ok((engine::report(plan, &played.totals), played.stopped))
     }
 }
-
-/// Most steps of a log. A step takes about three hundred bytes of an answer; a game of five Days has about two hundred steps.
-const MOST_STEPS: usize = 20_000;
 
 /// Plays one game and writes its log, unless `stop` is set before it ends.
 ///

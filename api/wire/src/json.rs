@@ -9,7 +9,8 @@ use serde::{
     de::{self, IgnoredAny},
     forward_to_deserialize_any,
 };
-use validator::{Validate, ValidationErrors, ValidationErrorsKind};
+use serde_json::Value;
+use validator::{Validate, ValidationError, ValidationErrors, ValidationErrorsKind};
 
 /// Largest JSON body, in bytes (contract section 7).
 pub const MAX_JSON_BODY: usize = 1 << 20;
@@ -111,11 +112,7 @@ fn collect(errors: &ValidationErrors, at: &str, faults: &mut Vec<(String, String
         match kind {
             ValidationErrorsKind::Field(list) => {
                 for error in list {
-                    let message = error.message.as_deref().unwrap_or("is out of range");
-                    // A text is not repeated: it may be as long as the body.
-                    let got = error.params.get("value").filter(|v| v.is_number());
-                    let got = got.map(|v| format!(", got {v}")).unwrap_or_default();
-                    faults.push((place.clone(), format!("{message}{got}")));
+                    faults.push((place.clone(), sentence(&camel_case(field), error)));
                 }
             }
             ValidationErrorsKind::Struct(inner) => collect(inner, &place, faults),
@@ -125,6 +122,25 @@ fn collect(errors: &ValidationErrors, at: &str, faults: &mut Vec<(String, String
                 }
             }
         }
+    }
+}
+
+/// What a member may be, and what came. A text is not repeated: it may be as long as the body.
+fn sentence(member: &str, error: &ValidationError) -> String {
+    let number = |name: &str| error.params.get(name);
+    let bounds = match (number("equal"), number("min"), number("max")) {
+        (Some(exactly), ..) => exactly.to_string(),
+        (None, Some(least), Some(most)) => format!("{least} to {most}"),
+        (None, None, Some(most)) => format!("at most {most}"),
+        (None, Some(least), None) => format!("at least {least}"),
+        // A check that is no bound says what it wants itself.
+        (None, None, None) => return error.message.as_deref().unwrap_or("is out of range").to_owned(),
+    };
+    match number("value") {
+        Some(Value::Array(list)) => format!("{member} holds {bounds} entries, got {}", list.len()),
+        Some(Value::String(text)) => format!("{member} has {bounds} characters, got {}", text.chars().count()),
+        Some(value) => format!("{member} is {bounds}, got {value}"),
+        None => format!("{member} is {bounds}"),
     }
 }
 
@@ -227,7 +243,7 @@ mod tests {
     #[derive(Debug, Deserialize, Validate)]
     #[serde(deny_unknown_fields)]
     struct Sample {
-        #[validate(range(min = 1, max = 9, message = "n is 1 to 9"))]
+        #[validate(range(min = 1, max = 9))]
         #[serde(default = "one")]
         n: u64,
         #[serde(default)]

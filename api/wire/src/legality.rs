@@ -2,9 +2,8 @@
 
 use super::card::{DisplayOptions, TextShape, TextView, status};
 use crate::words::{self, CardStatus, ChangeKind, FactionCode};
-use cards::{
-    Announcement, AnnouncementKind, Availability, CardId, Date, Faction, Index, Reference, Restriction, Variant,
-};
+use answers::named_card::NamedCard;
+use cards::{Announcement, AnnouncementKind, Availability, CardId, Date, Faction, Index, Restriction, Variant};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -149,44 +148,14 @@ pub struct LegalityView<'a> {
     card: Option<CardLegalityView<'a>>,
 }
 
-/// The card that a request is about.
-#[derive(Clone, Debug)]
-pub enum Subject {
-    /// A card of the catalogue.
-    Card(CardId),
-    /// A Unique whose facts are not in the catalogue, with a printing of the Character that it is a version of.
-    Unique {
-        /// The reference of the Unique.
-        reference: Reference,
-        /// The printing of the Character.
-        base: CardId,
-    },
-}
-
-impl Subject {
-    /// Whether the card may be one of those that `names` describes by reference and faction. If the faction of the card is not
-    /// known, any faction counts.
-    fn may_be_named(&self, index: &Index, names: impl Fn(&Reference, Faction) -> bool) -> bool {
-        match self {
-            Self::Card(id) => {
-                let card = index.card(*id);
-                names(&card.reference, card.faction)
-            }
-            Self::Unique { reference, .. } => Faction::ALL.into_iter().any(|faction| names(reference, faction)),
-        }
-    }
-
-    /// Whether a restriction names the card; `None` if that depends on a faction that is not known.
-    fn is_named_by(&self, index: &Index, restriction: &Restriction) -> Option<bool> {
-        let named = self.may_be_named(index, |reference, faction| restriction.names(reference, faction));
-        let open = named && matches!(self, Self::Unique { .. }) && !restriction.factions.is_empty();
-        (!open).then_some(named)
-    }
-}
-
 impl<'a> LegalityView<'a> {
     /// Every suspension and ban in force on a day, or only those for one card.
-    pub fn of(index: &'a Index, subject: Option<Subject>, display: DisplayOptions, mut warnings: Vec<String>) -> Self {
+    pub fn of(
+        index: &'a Index,
+        subject: Option<NamedCard>,
+        display: DisplayOptions,
+        mut warnings: Vec<String>,
+    ) -> Self {
         let mut member = Vec::new();
         for restriction in index.restrictions().iter().filter(|r| r.in_force(display.as_of)) {
             match subject.as_ref().map_or(Some(true), |s| s.is_named_by(index, restriction)) {
@@ -221,12 +190,12 @@ impl<'a> LegalityView<'a> {
 }
 
 impl<'a> CardLegalityView<'a> {
-    fn of(index: &'a Index, subject: &Subject, display: DisplayOptions) -> Self {
+    fn of(index: &'a Index, subject: &NamedCard, display: DisplayOptions) -> Self {
         let spans = index.restrictions().iter().filter(|r| subject.is_named_by(index, r) != Some(false));
         let history: Vec<_> = spans.map(|r| RestrictionView::of(index, r, display)).collect();
         let (printing, reference, status) = match subject {
-            Subject::Card(id) => (*id, &index.card(*id).reference, status(index, *id, display.as_of)),
-            Subject::Unique { reference, base } => {
+            NamedCard::Card(id) => (*id, &index.card(*id).reference, status(index, *id, display.as_of)),
+            NamedCard::Unique { reference, base } => {
                 let now = || index.restrictions().iter().filter(|r| r.in_force(display.as_of));
                 let certain = now().filter(|r| subject.is_named_by(index, r) == Some(true)).map(|r| r.state).max();
                 let status = match certain {

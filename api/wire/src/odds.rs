@@ -33,7 +33,7 @@ pub struct OddsRequest<'a> {
     deck: DeckJson<'a>,
     /// What is wanted, each by itself and all together.
     #[serde(deserialize_with = "crate::json::list")]
-    #[validate(length(min = 1, max = 32, message = "wants holds 1 to 32 wants"), nested)]
+    #[validate(length(min = 1, max = 32), nested)]
     wants: Vec<WantRequest>,
     /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
     #[serde(borrow, default)]
@@ -50,17 +50,17 @@ pub struct OddsRequest<'a> {
 struct WantRequest {
     /// References of cards of the deck; every printing of them in the deck counts, and one that is named twice counts once.
     #[schema(min_items = 1, max_items = 128)]
-    #[validate(length(min = 1, max = 128, message = "cards holds 1 to 128 references"))]
+    #[validate(length(min = 1, max = 128))]
     cards: Vec<String>,
     /// How many of them all together.
     #[serde(deserialize_with = "whole")]
     #[schema(minimum = 1, maximum = 128, example = 2)]
-    #[validate(range(min = 1, max = 128, message = "atLeast is 1 to 128"))]
+    #[validate(range(min = 1, max = 128))]
     at_least: u32,
     /// Drawn by the Noon of this Day.
     #[serde(deserialize_with = "whole")]
     #[schema(minimum = 1, maximum = 20, example = 3)]
-    #[validate(range(min = 1, max = u64::from(engine::MAX_DAYS), message = "byDay is 1 to 20"))]
+    #[validate(range(min = 1, max = u64::from(engine::MAX_DAYS)))]
     by_day: u64,
     /// Whether the deck's player begins. In Standard both draw the same, so it changes nothing.
     #[serde(default)]

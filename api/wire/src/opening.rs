@@ -47,13 +47,13 @@ pub struct OpeningRequest<'a> {
     /// the deck allow, and nothing else of the request matters.
     #[serde(default)]
     #[schema(min_items = 6, max_items = 6)]
-    #[validate(length(equal = 6, message = "hand holds six references"))]
+    #[validate(length(equal = 6))]
     hand: Option<Vec<String>>,
     /// Games for each choice, 1 to 100,000, all choices on the same deals; if not given 2,000, with `lookahead` 200. The
     /// budget of a request counts games times choices times four Days, and each Day as four where a card has abilities.
     #[serde(default, deserialize_with = "whole_or_null")]
     #[schema(minimum = 1, maximum = 100_000, example = 1000)]
-    #[validate(range(min = 1, max = MAX_OPENING_GAMES, message = "games is 1 to 100000"))]
+    #[validate(range(min = 1, max = MAX_OPENING_GAMES))]
     games: Option<u64>,
     /// Seed; the same seed deals the same cards whatever is chosen.
     #[serde(default = "seed", deserialize_with = "whole")]

@@ -60,7 +60,7 @@ parameters! {
         query("name", "Part of the name; case and accents are ignored", text(), Some(json!("muna"))),
         query(
             "legal",
-            "Whether the deck is legal in its format on the day",
+            "Only decks that are legal in their format on the day, or only illegal ones. Neither has decks without a verdict",
             closed(vec!["true".into(), "false".into()]),
             Some(json!("true")),
         ),
@@ -171,8 +171,10 @@ impl DeckQuery {
         let as_of = params.date("asOf");
         let breaks = params.date("breaks");
         let before = breaks.and_then(|day| day.yesterday().ok());
-        if breaks.is_some() && (visibility == Some(Visibility::Public) || as_of.is_some()) {
-            params.refuse("breaks", "breaks is asked of one's own decks, and its day is that of the verdicts");
+        if breaks.is_some() && visibility == Some(Visibility::Public) {
+            params.refuse("breaks", "breaks is asked of one's own decks only: leave out visibility=public");
+        } else if breaks.is_some() && as_of.is_some() {
+            params.refuse("breaks", "the day of breaks is that of the verdicts: leave out asOf");
         } else if breaks.is_some() && before.is_none() {
             params.refuse("breaks", "there is no day before the first one");
         }
@@ -249,8 +251,7 @@ impl DeckQuery {
         };
         let is_whole = left > 0;
         let fits = |at: usize| {
-            let is_legal = on_day[at] == Some(Outcome::Legal);
-            self.legal.is_none_or(|wanted| wanted == is_legal)
+            self.legal.is_none_or(|wanted| on_day[at] == Some(outcome_of(wanted)))
                 && before.as_ref().is_none_or(|before| before[at] != on_day[at])
         };
         let fitting = found.iter().enumerate().filter(|(at, _)| is_whole && fits(*at));
@@ -305,6 +306,11 @@ impl DeckQuery {
 pub(crate) fn too_many_to_judge() -> Problem {
     let message = format!("{MOST_JUDGED} decks were judged and more have to be; ask again, and it goes on from there");
     Problem::new(Code::Busy, message)
+}
+
+/// The outcome of the decks that a list asks for with `legal`.
+pub(crate) const fn outcome_of(legal: bool) -> Outcome {
+    if legal { Outcome::Legal } else { Outcome::Illegal }
 }
 
 /// The verdict on each deck on a day, from the cache if it is there. `left` is the number of decks that may still be judged; at 0

@@ -164,7 +164,7 @@ impl<'a> DiagnosticView<'a> {
         let LocatedDiagnostic { diagnostic, pointer } = located;
         let line = match diagnostic.place {
             Place::Line(n) => Some(n),
-            Place::Item(_) | Place::Card(_) => None,
+            Place::Deck | Place::Item(_) | Place::Card(_) => None,
         };
         Self {
             line,

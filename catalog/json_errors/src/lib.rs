@@ -80,7 +80,8 @@ pub fn is_out_of_range(message: &str) -> bool {
     message.rsplit_once(", expected ").is_some_and(|(came, expected)| {
         let number = came.strip_prefix("invalid value: integer `");
         // Beyond 64 bits the reader takes a whole number for one with a fraction.
-        let large = came.strip_prefix("invalid type: floating point `");
+        let large = ["invalid type: ", "invalid value: "].iter().find_map(|kind| came.strip_prefix(kind));
+        let large = large.and_then(|came| came.strip_prefix("floating point `"));
         let beyond = |number: &str| number.trim_end_matches('`').parse().is_ok_and(|n: f64| n.abs() >= 2_f64.powi(63));
         largest(expected).is_some() && (number.is_some() || large.is_some_and(beyond))
     })

@@ -1,5 +1,6 @@
 //! Errors of the file of saved decks and API keys.
 
+use super::file::is_damage;
 use std::path::{Path, PathBuf};
 
 /// Why a deck or a key cannot be read or saved.
@@ -78,6 +79,8 @@ impl DeckStoreError {
 
 impl From<rusqlite::Error> for DeckStoreError {
     fn from(error: rusqlite::Error) -> Self {
-        Self::Failed(error.to_string())
+        let reason = error.to_string();
+        // Whoever has opened the file adds its name (`Files::describe`).
+        if is_damage(&error) { Self::Damaged { path: PathBuf::new(), reason } } else { Self::Failed(reason) }
     }
 }

@@ -148,6 +148,7 @@ impl Files {
     pub(super) fn describe(&self, error: DeckStoreError) -> DeckStoreError {
         match error {
             DeckStoreError::Failed(reason) => DeckStoreError::Open { path: self.path.clone(), reason },
+            DeckStoreError::Damaged { reason, .. } => DeckStoreError::Damaged { path: self.path.clone(), reason },
             other => other,
         }
     }

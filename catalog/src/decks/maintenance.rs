@@ -1,10 +1,6 @@
 //! Copies the deck file, puts a copy back, and checks whether a file is sound.
 
-use super::{
-    DeckId, DeckReader, DeckStoreError,
-    columns::parsed,
-    file::{Files, is_damage},
-};
+use super::{DeckId, DeckReader, DeckStoreError, columns::parsed, file::Files};
 use crate::{StoreError, backup};
 use rusqlite::{Connection, backup::Backup, types::Value};
 use std::{path::Path, time::Duration};
@@ -98,10 +94,7 @@ impl DeckCopy {
 impl Files {
     /// Opens the file as a database in memory and brings that up to date. The file itself stays as it is.
     fn open_copy(&self) -> Result<Connection, DeckStoreError> {
-        let damaged = |error: rusqlite::Error| match is_damage(&error) {
-            true => DeckStoreError::Damaged { path: self.path().to_owned(), reason: error.to_string() },
-            false => self.describe(error.into()),
-        };
+        let damaged = |error: rusqlite::Error| self.describe(error.into());
         let opened = self.open_as_it_is()?;
         let mut copy = Connection::open_in_memory().map_err(damaged)?;
         Backup::new(&opened, &mut copy)

@@ -142,8 +142,5 @@ fn write_together(
 }
 
 fn failed(files: &Files, error: rusqlite::Error) -> DeckStoreError {
-    if super::file::is_damage(&error) {
-        return DeckStoreError::Damaged { path: files.path().to_owned(), reason: error.to_string() };
-    }
     files.describe(error.into())
 }

@@ -11,13 +11,11 @@ mod objects;
 mod request;
 
 pub use adventure::Adventure;
-pub(crate) use atomic_action::{AtomicAction, Cause, Gift, Had, Marched, May, Move};
+pub(crate) use atomic_action::{AtomicAction, Cause, Gift, Had, Marched, May, Move, ProgressMove};
 pub(crate) use deck::Decks;
 pub use game::Game;
 pub(crate) use game::{Mark, PlayerState, Stage, TurnEnd};
-pub(crate) use limbo::{
-    After, Binding, Choices, Frame, Limbo, Noted, Ongoing, OpState, Play, Played, ProgressMove, Reaction,
-};
+pub(crate) use limbo::{After, Binding, Choices, Frame, Limbo, Noted, Ongoing, OpState, Play, Played, Reaction};
 pub(crate) use lookup::is_of_everyone;
 pub(crate) use objects::{Activation, Grant, Granted, Objects, Recent, Ref};
 pub(crate) use request::{Modified, Modifier, Place, Possible, Question, Request, Stop};

@@ -159,7 +159,8 @@ impl<const W: usize> Policy<W> for Lookahead<'_, W> {
         let mut len = 1;
         for (option, &decision) in options.iter().enumerate() {
             let known = |c: &Candidate| essence(view, options[c.option]) == essence(view, decision);
-            if len < MOST && !candidates[..len].iter().any(known) {
+            // An action that has nothing to choose pays for nothing, and the other dice of its futures would speak for it by chance.
+            if len < MOST && !candidates[..len].iter().any(known) && !view.has_nothing_to_choose(decision) {
                 candidates[len] = Candidate { option, total: 0 };
                 len += 1;
             }

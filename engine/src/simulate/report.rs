@@ -26,7 +26,7 @@ pub struct Report {
     pub headline: Headline,
     /// The figures of the opening.
     pub opening_hand: OpeningHand,
-    /// Day by day. A Booster War has no Day after its additional one.
+    /// Day by day, for the Days that some game reached: a Booster War has a fifth Day only where a game was tied after the fourth.
     pub days: Vec<DayReport>,
     /// How the games ended.
     pub finish: Finish,
@@ -218,18 +218,23 @@ impl Plan {
 /// Makes the report of a plan from the totals of its games.
 #[must_use]
 pub fn report(plan: &Plan, totals: &Totals) -> Report {
-    let days = plan.layout().days() as u8;
     Report {
         games: totals.games(),
         coverage: Coverage::of(plan.pool()),
         headline: headline(plan, totals),
         opening_hand: opening_hand(plan, totals),
-        days: (1..=days).map(|day| day_report(plan, totals, day)).collect(),
+        days: days_reached(plan, totals).map(|day| day_report(plan, totals, day)).collect(),
         finish: finish(plan, totals),
         faulted: Prob::of(totals.get(plan.layout().faulted()), totals.games(), Confidence::Single),
         cards: plan.kinds().map(|kind| card_row(plan, totals, kind)).collect(),
         watches: watches(plan, totals),
     }
+}
+
+/// The Days that some game reached. The additional Day of a Booster War is played only after a tie (formats.md 2.13).
+fn days_reached<'t>(plan: &'t Plan, totals: &'t Totals) -> impl Iterator<Item = u8> + 't {
+    let layout = plan.layout();
+    (1..=layout.days() as u8).take_while(move |day| totals.get(layout.reached(*day)) > 0)
 }
 
 /// Half the width of the widest interval of the headline and of the watches. A simulation for a wanted precision goes on until
@@ -249,7 +254,7 @@ pub fn headline_precision(plan: &Plan, totals: &Totals) -> f64 {
 
 fn headline(plan: &Plan, totals: &Totals) -> Headline {
     let layout = plan.layout();
-    let days = || 1..=layout.days() as u8;
+    let days = || days_reached(plan, totals);
     let fielded = |day| {
         let stat = |metric| Stat::of(totals.range(layout.histogram(day, metric)));
         FieldedStatistics {
@@ -287,7 +292,7 @@ fn opening_hand(plan: &Plan, totals: &Totals) -> OpeningHand {
     };
     let mut playable = 0;
     let playable_by = |day| {
-        playable += totals.get(layout.playable_from(day));
+        playable += totals.get(layout.playable_from(usize::from(day)));
         Prob::of(playable, totals.games(), Confidence::Single)
     };
     OpeningHand {
@@ -295,7 +300,7 @@ fn opening_hand(plan: &Plan, totals: &Totals) -> OpeningHand {
         mana_orbs,
         kept: drawn - mana_orbs,
         cards: plan.kinds().map(row).collect(),
-        playable_by_day: (1..=layout.days()).map(playable_by).collect(),
+        playable_by_day: days_reached(plan, totals).map(playable_by).collect(),
     }
 }
 

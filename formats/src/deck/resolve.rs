@@ -2,10 +2,13 @@
 
 use super::{Counts, Deck, Entry, Identity, Kind, MAX_QUANTITY, Step, unknown_unique};
 use crate::{
-    list::{DeckList, Diagnostic, DiagnosticCode, Line, Place, Quantity, excerpt, looks_like_reference},
+    list::{
+        DeckList, Diagnostic, DiagnosticCode, Line, Named, Place, Quantity, excerpt, looks_like_reference, read_name,
+    },
     violation::CardLine,
 };
-use cards::{CardId, Index, Lookup, NameId, Product, Rarity, Reference, ReferenceError};
+use cards::{CardId, Index, Lookup, NameId, Product, Rarity, Reference, ReferenceError, Variant};
+use std::collections::BTreeSet;
 
 /// A line that could not be read or counted. Part of every verdict on the deck, whatever the format.
 ///
@@ -125,8 +128,10 @@ fn read_line(
             },
             Lookup::Unknown(reference) => return faults.push(Fault::unknown(reference, line)),
             // A serial number on a print that has none is a fault of the reference (formats.md, case 42).
-            Lookup::UnknownSerial(_) => return faults.push(Fault::malformed(text, ReferenceError::Suffix, line)),
-            Lookup::Malformed(error) => return faults.push(Fault::malformed(text, error, line)),
+            Lookup::UnknownSerial(_) => {
+                return faults.push(Fault::malformed(text, ReferenceError::Suffix, line, index));
+            }
+            Lookup::Malformed(error) => return faults.push(Fault::malformed(text, error, line, index)),
         },
     };
     let fault = |given| {
@@ -217,19 +222,18 @@ fn set_aside_absurd(entries: &mut Vec<Entry>, steps: &mut Vec<Step>, faults: &mu
 }
 
 impl Fault {
-    fn malformed(text: &str, error: ReferenceError, line: &Line<'_>) -> Self {
+    fn malformed(text: &str, error: ReferenceError, line: &Line<'_>, index: &Index) -> Self {
         let reason = match error {
             // The line that stands for the rest of a deck code.
             _ if matches!(line.place, Place::Card(_)) && !looks_like_reference(text) => {
                 "the deck code is damaged or cut".to_owned()
             }
-            // Several words are meant as a name, so the rules for references would not help.
-            ReferenceError::Shape if text.contains(char::is_whitespace) && !text.contains('_') => {
-                "no card has this name in any language".to_owned()
-            }
-            // A text of another shape may have been meant as a name.
             ReferenceError::Shape if !looks_like_reference(text) => {
-                format!("it is neither a reference nor the name of a card; {error}")
+                unsettled_name(text, index).unwrap_or_else(|| match text.contains(char::is_whitespace) {
+                    // Several words are meant as a name, so the rules for references would not help.
+                    true if !text.contains('_') => "no card has this name in any language".to_owned(),
+                    _ => format!("it is neither a reference nor the name of a card; {error}"),
+                })
             }
             _ => error.to_string(),
         };
@@ -282,6 +286,35 @@ impl Fault {
             Self::Quantity { .. } => DiagnosticCode::QtyInvalid,
         };
         Diagnostic::at(self.place(), code, self.message())
+    }
+}
+
+/// Why the name of a card, or a text that begins with one, is not read as that card; `None` if it begins with no name.
+fn unsettled_name(text: &str, index: &Index) -> Option<String> {
+    let Named { name, variant } = read_name(text);
+    let variants_of = |name: &str| {
+        let variants: BTreeSet<Variant> = index.named(name).iter().map(|id| index.card(*id).variant()).collect();
+        (!variants.is_empty()).then_some(variants)
+    };
+    let unique = "a Unique is given by its reference, which ends in its number";
+    let known = |variants: &BTreeSet<Variant>| {
+        let codes = variants.iter().filter(|variant| **variant != Variant::U).map(|variant| format!("({variant})"));
+        codes.collect::<Vec<_>>().join(", ")
+    };
+    match (variants_of(name), variant) {
+        (Some(_), Some(Variant::U)) => Some(unique.to_owned()),
+        (Some(variants), Some(variant)) => {
+            Some(format!("the card of this name is not printed as ({variant}), only as {}", known(&variants)))
+        }
+        (Some(variants), None) if known(&variants).is_empty() => Some(format!("only Uniques have this name; {unique}")),
+        (Some(_), None) => Some(
+            "it is the name of a card; only a deck in text form takes names, here a reference is expected".to_owned(),
+        ),
+        (None, _) => {
+            let (name, rest) = text.split_at(text.find(['(', '['])?);
+            let codes = known(&variants_of(name.trim_end())?);
+            Some(format!("{rest:?} after the name is not understood; write {codes} or a reference"))
+        }
     }
 }
 

@@ -104,7 +104,11 @@ impl<'a> DeckJson<'a> {
     #[must_use]
     pub fn pointer(&self, place: Place) -> String {
         let member = if self.code.is_some() { "/code" } else { "/text" };
-        let Place::Item(n) = place else { return member.to_owned() };
+        let n = match place {
+            Place::Deck => return String::new(),
+            Place::Line(_) | Place::Card(_) => return member.to_owned(),
+            Place::Item(n) => n,
+        };
         if self.cards.is_none() {
             return member.to_owned();
         }

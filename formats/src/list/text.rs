@@ -513,12 +513,13 @@ fn settle<'a>(
                 Some(first) => {
                     let first = first.clone();
                     if references.len() > 1 {
+                        let other = if named.variant.is_some() { "a reference" } else { "Name (R1) or a reference" };
                         diagnostics.push(Diagnostic {
                             place,
                             column: Some(column),
                             code: DiagnosticCode::NameAmbiguous,
                             message: format!(
-                                "\"{}\" is the name of {} cards; {first} was taken, write Name (R1) or a reference for another",
+                                "\"{}\" is the name of {} cards; {first} was taken, write {other} for another",
                                 excerpt(named.name),
                                 references.len()
                             ),

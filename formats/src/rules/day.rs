@@ -170,7 +170,8 @@ impl Check for Restrictions {
         for (restriction, unique) in open {
             let factions: Vec<&str> = restriction.factions.iter().map(|f| f.name()).collect();
             report.not_checked(format!(
-                "Uniques of {} are {} if they are {}; the catalogue does not know the faction of {unique}",
+                "Uniques of {} are {} if they are {}; the catalogue does not know the faction of {unique}; \
+                 import its record, or give its facts in `uniques`",
                 restriction.name,
                 state(restriction),
                 factions.join(" or ")

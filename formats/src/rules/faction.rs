@@ -331,5 +331,8 @@ fn unknown(context: &CheckContext<'_>) -> Vec<CardLine> {
 
 /// Why a rule on factions could not be checked.
 fn unknown_words(unknown: &[CardLine]) -> String {
-    format!("the catalogue does not know the faction of {}", words::references(unknown))
+    format!(
+        "the catalogue does not know the faction of {}; import the record, or give the facts in `uniques`",
+        words::references(unknown)
+    )
 }

@@ -177,6 +177,10 @@ impl UniqueList {
             // Other faults would be those of the wrong file.
             return Err(vec![error((Vec::new(), ListProblem::Checksum { expected, actual: sha256 }))]);
         }
+        if bytes.trim_ascii_start().starts_with(b"[") {
+            // Derived readers would take the values of a list for the members in their order.
+            return Err(vec![error((Vec::new(), ListProblem::Shape("expected an object, got a list".to_owned())))]);
+        }
         let file: File = read_json(bytes).map_err(|fault| vec![error(fault)])?;
         let mut faults = Vec::new();
         let mut fail = |member: &str, problem| faults.push((vec![member.to_owned()], problem));

@@ -95,3 +95,21 @@ fn which_of_mine_break_on_a_day() {
         assert_eq!(ada.get(&format!("/v1/decks?breaks={day}")).ok()["totalItems"], 0, "{day}");
     }
 }
+
+#[test]
+fn decks_without_a_verdict_are_neither_legal_nor_illegal() {
+    let server = Server::start();
+    let ada = Caller::new(&server, "ada");
+    // Nobody has told the facts of this Unique.
+    let open = muna().replacen("3 ALT_CORE_B_MU_13_C", "2 ALT_CORE_B_MU_13_C\n1 ALT_CORE_B_MU_08_U_9999", 1);
+    for (name, list) in [("legal", muna()), ("open", open), ("short", "1 ALT_CORE_B_MU_01_C".to_owned())] {
+        let body = json!({"name": name, "visibility": "public", "format": "standard", "deck": {"text": list}});
+        assert_eq!(ada.save(&body).status, 201);
+    }
+    for path in ["/v1/decks?visibility=public", "/api/decks/public?page=1"] {
+        assert_eq!(names(&ada.get(path).ok()).len(), 3, "{path}");
+        for (legal, expected) in [(true, "legal"), (false, "short")] {
+            assert_eq!(names(&ada.get(&format!("{path}&legal={legal}")).ok()), [expected], "{path}");
+        }
+    }
+}

@@ -99,6 +99,11 @@ fn what_is_forged_expired_or_for_others_is_refused() {
         format!("{by_secret}.{payload}.{signature}"),
         format!("{by_rsa}.{payload}.{signature}"),
         Issuer::start().es256(&json!({"iss": issuer.address(), "sub": "ada", "exp": LATER, "aud": "tumult"})),
+        // An extension that must be understood (RFC 7515 section 4.1.11).
+        issuer.es256_with(
+            &json!({"alg": "ES256", "kid": "ec", "crit": ["b64"]}),
+            &json!({"iss": issuer.address(), "sub": "ada", "exp": LATER, "aud": "tumult"}),
+        ),
         "a.b.c".to_owned(),
         "x".repeat(10_000),
     ] {

@@ -110,7 +110,7 @@ pub(crate) fn generate(shared: &Path, file: &Path, count: usize) -> Result<(), B
     let mut out = std::io::stdout().lock();
     let lines = Lines::read(shared)?;
     writeln!(out, "{} and {} lines, {:.0?}", lines.main.len(), lines.support.len(), begin.elapsed())?;
-    let mut store = compiling::open(file)?;
+    let mut store = compiling::open(file, Timestamp::now())?;
     let families = families(&store.load()?.index);
     // The notation comes with the lines, so no text has to be read.
     let options = Options::at(Timestamp::now()).with_line_indexer(line_indexer());

@@ -5,6 +5,8 @@
 //! cargo run --release -p answers --example uniques -- measure uniques.sqlite
 //! ```
 
+#![expect(clippy::disallowed_methods, reason = "a command says what time it is")]
+
 mod generate;
 mod measure;
 

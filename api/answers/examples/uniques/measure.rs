@@ -157,7 +157,7 @@ fn one_card_more(file: &Path, served: Served) -> Result<(), Box<dyn Error>> {
     let free = (1..).find(|number| index.uniques().families()[0].find(*number).is_none()).ok_or("no number is free")?;
     let mut line = Vec::new();
     catalog::export_cards([&cards::Card { reference: card.reference.with_unique_number(free), ..card }], &mut line)?;
-    let mut store = open(file)?;
+    let mut store = open(file, Timestamp::now())?;
     let options = import_options(Timestamp::now());
     let begin = Instant::now();
     let report = store.import(&[Source::Bytes { name: "one.jsonl".to_owned(), bytes: line }], &options, &mut ())?;

@@ -74,8 +74,10 @@ impl RulesFolders {
         let rest = compiled(&texts);
         if texts.len() == before {
             let is_known = rest.is_ok_and(|registry| registry.get(id).is_some());
-            let elsewhere =
-                format!("{id} comes with the program, or was written by hand into a file that is not called {name}");
+            let elsewhere = match Registry::embedded().get(id) {
+                Some(_) => format!("{id} comes with the program and cannot be removed"),
+                None => format!("{id} was written by hand into a file that is not called {name}; remove it there"),
+            };
             return Err(match is_known {
                 true => Problem::new(Code::RulesConflict, elsewhere),
                 false => unknown(),

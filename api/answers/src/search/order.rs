@@ -14,7 +14,7 @@ pub enum SortKey {
     Reference,
     /// The English name, compared as the rules compare names.
     Name,
-    /// The name in a language, without accents and case.
+    /// The name in a language, or in English where there is no translation, without accents and case.
     NameIn(Language),
     /// The release date of the set; sets without a date come last.
     SetReleased,
@@ -355,7 +355,7 @@ impl<'a> Comparing<'a> {
         match key {
             SortKey::Reference => None,
             SortKey::Name => Some(Value::Number(index.name_id(id).position().into())),
-            SortKey::NameIn(language) => card.name.get(language).map(|name| Value::Text(fold(name))),
+            SortKey::NameIn(language) => card.name.best(language).map(|name| Value::Text(fold(name))),
             SortKey::SetReleased | SortKey::SetPlace => self.set(key, card.reference.set()),
             SortKey::CollectorNumber => {
                 let text = card.collector_number.as_deref()?;
@@ -390,7 +390,7 @@ impl<'a> Comparing<'a> {
             SortKey::CollectorNumber => face().collector.as_deref().map(|text| Value::Text(text.to_owned())),
             SortKey::PrintedNumber => printed_number(face().collector.as_deref()?),
             SortKey::SetReleased | SortKey::SetPlace => self.set(key, family.example().set()),
-            SortKey::NameIn(language) => face().name.get(language).map(|name| Value::Text(fold(name))),
+            SortKey::NameIn(language) => face().name.best(language).map(|name| Value::Text(fold(name))),
             SortKey::Name | SortKey::Rarity | SortKey::Faction | SortKey::Number(_) => {
                 let id = self.index.unpack(unique);
                 self.value(key, id, self.index.card(id))

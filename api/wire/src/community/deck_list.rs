@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     json,
-    saved_deck_list::{MOST_JUDGED, outcomes_of, too_many_to_judge},
+    saved_deck_list::{MOST_JUDGED, outcome_of, outcomes_of, too_many_to_judge},
 };
 use answers::{
     Problem,
@@ -20,7 +20,7 @@ use answers::{
 };
 use cards::{CardType, Faction, Language, Reference, fold};
 use catalog::{CardChoice, DeckFilter, DeckOrder, DeckStore, OrderBy, SavedDeck, Upvotes, Visibility};
-use formats::Outcome;
+
 use serde::Serialize;
 use std::collections::BTreeSet;
 use utoipa::ToSchema;
@@ -239,11 +239,11 @@ impl CommunityDeckQuery {
         let (owner, mut left) = (caller.map(|caller| &caller.owner), MOST_JUDGED);
         let read = store.read(|reader| {
             let mut found = reader.find(&self.filter, &self.orders)?;
-            if let Some(wanted) = self.legal {
+            if let Some(wanted) = self.legal.map(outcome_of) {
                 let basis = (basis, source.today);
                 let outcomes = outcomes_of(reader, &found, outcomes, basis, source.verdicts(), &mut left)?;
                 let mut outcomes = outcomes.into_iter();
-                found.retain(|_| (outcomes.next().flatten() == Some(Outcome::Legal)) == wanted);
+                found.retain(|_| outcomes.next().flatten() == Some(wanted));
             }
             let from = (self.page - 1).saturating_mul(self.size).min(found.len());
             let to = from.saturating_add(self.size).min(found.len());

@@ -40,6 +40,12 @@ pub(super) fn winning_looked_up<const W: usize>(game: &Game<'_, W>, player: Play
     PerExpedition::of_each(|expedition| winning_terrains(game, &characteristics, player, expedition))
 }
 
+/// The terrains of the region of an Expedition as they count now: a Terrain Marker takes the place of those that are printed
+/// (system 46), and abilities change them.
+pub(crate) fn terrains_now<const W: usize>(game: &Game<'_, W>, player: Player, expedition: Expedition) -> Terrains {
+    characteristics::characteristics(game).terrains(game, game.region(player, expedition))
+}
+
 /// The terrains in which an Expedition wins: the sum of its awake Characters is positive and above that of the Expedition facing
 /// it; for an Ascended one a tie is enough (system 39). None at the far end, with a Defender (7.4.2), or where an ability forbids
 /// it.

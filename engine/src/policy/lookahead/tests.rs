@@ -129,6 +129,32 @@ fn it_does_not_look_at_hidden_cards() {
     assert!(compared > 100 && differing > 50, "{compared} compared, {differing} with another Hand");
 }
 
+/// An ability that exhausts its Hero is kept while it would have no target.
+#[test]
+fn it_does_not_pay_for_what_has_nothing_to_choose() {
+    let mut deck = deck();
+    deck.hero = Some(CardSpec::new(CardKind::Hero));
+    deck.texts.push((None, "cost {T}: give 1 boost to 1 target Character controlled by you".parse().unwrap()));
+    let pool = CardPool::of_two([&deck, &deck]).expect("two decks");
+    let greedy = Greedy::of(&pool);
+    let (mut without, mut with) = (0, 0);
+    each_decision(&pool, 8, |game, player, options| {
+        let view = View::new(game, player);
+        let is_action = |option: &&Decision| matches!(option, Decision::QuickAction { .. });
+        let Some(action) = options.iter().find(is_action) else { return };
+        let has_target = Expedition::ALL.iter().any(|expedition| !game.expedition(player, *expedition).is_empty());
+        assert_eq!(view.has_nothing_to_choose(*action), !has_target, "Day {}", game.day());
+        if has_target {
+            with += 1;
+            return;
+        }
+        without += 1;
+        let choice = Lookahead::new(&greedy, Budget::default(), Rng::new(7)).decide(&view, options);
+        assert_ne!(options[choice], *action, "Day {}", game.day());
+    });
+    assert!(without > 5 && with > 5, "{without} without a target, {with} with one");
+}
+
 #[test]
 fn it_wins_most_games_against_greedy() {
     let mut wins = 0;

@@ -163,7 +163,12 @@ impl Issuer {
     }
 
     pub(super) fn es256(&self, claims: &Value) -> String {
-        let signed = format!("{}.{}", encode(&json!({"alg": "ES256", "kid": self.name})), encode(claims));
+        self.es256_with(&json!({"alg": "ES256", "kid": self.name}), claims)
+    }
+
+    /// A token with this header.
+    pub(super) fn es256_with(&self, header: &Value, claims: &Value) -> String {
+        let signed = format!("{}.{}", encode(header), encode(claims));
         let signature = self.ec.sign(&SystemRandom::new(), signed.as_bytes()).unwrap();
         format!("{signed}.{}", BASE64URL_NOPAD.encode(signature.as_ref()))
     }
