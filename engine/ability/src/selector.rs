@@ -333,6 +333,9 @@ syntax! {
         Other => ["other"];
         /// It has the status.
         Status(status: Status) => [status];
+        /// It is the Signature token of that player's Hero, whoever controls it. Where two Heroes have the same, it is that of its
+        /// owner's.
+        SignatureOf(whose: Whose) => ["Signature token of" whose "Hero"];
         /// It is a Signature token: a token with a Reserve Cost.
         Signature => ["Signature token"];
         /// It is a token (1.1.7.b).

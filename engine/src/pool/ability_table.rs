@@ -648,6 +648,13 @@ impl<const W: usize> CardPool<W> {
         self.scripts.signatures[player]
     }
 
+    /// Whether tokens of that design that a player owns are the Signature token of another player's Hero, or of that player's. Where
+    /// both have the same, it is that of the owner's.
+    pub(crate) fn is_signature_of(&self, design: Id<TokenDesign>, owner: Player, player: Player) -> bool {
+        let is_its = |player: Player| self.signature(player) == Some(design);
+        is_its(player) && (owner == player || !is_its(owner))
+    }
+
     /// Whether an ability of a token of that design is about this topic.
     pub(crate) fn token_speaks(&self, design: Id<TokenDesign>, topic: PassiveCategory) -> bool {
         self.scripts.token_topics[usize::from(design.index())] >> topic as u32 & 1 == 1

@@ -7,7 +7,7 @@
 
 use crate::{
     filters::can_be,
-    link::{can_be_done_to, object_of, object_of_mut},
+    link::fit::{can_be_done_to, object_of, object_of_mut},
 };
 use ability::{
     Action, Aim, Amount, Area, Article, Ban, Being, Condition, Cost, Creation, Description, Destination, Effect,

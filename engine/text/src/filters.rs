@@ -94,24 +94,41 @@ pub(crate) fn narrowed(filter: Filter, place: &Place) -> Option<Filter> {
             // It has several possible places, of which only that one remains.
             one.places = Some(OneOrMore::one(place.clone()));
         } else {
-            let there = places.iter().find(|other| zone(other).is_some() && zone(other) == zone(place))?.clone();
-            one.places = Some(OneOrMore::one(there));
+            let there = places.iter().find(|other| zone(other).is_some() && zone(other) == zone(place))?;
+            // "Your Reserve" says more than "Reserve".
+            let is_anybodys = matches!(there, Place::In(Area::Zone(_)));
+            one.places = Some(OneOrMore::one(if is_anybodys { place } else { there }.clone()));
         }
     }
     OneOrMore::new(all)
 }
 
-/// "Your Hero's Signature token" is in play or in Reserve, unless a place is said.
-pub(crate) fn of_hero(filter: Filter, owner: Player) -> Filter {
+/// Whether a fact says that something is a token, or which token it is.
+pub(crate) const fn is_of_token(fact: &Trait) -> bool {
+    matches!(fact, Trait::Token | Trait::Signature | Trait::SignatureOf(_))
+}
+
+/// Whether this is the Signature token of somebody's Hero.
+pub(crate) fn is_of_hero(one: &Description) -> bool {
+    let mut facts = one.facts.iter().flat_map(OneOrMore::as_slice).flat_map(OneOrMore::as_slice);
+    facts.any(|literal| matches!(literal, Literal::Is(Trait::SignatureOf(_))))
+}
+
+/// Where the Signature token of a Hero can be.
+const WHEREVER: [Place; 2] = [Place::Play, Place::In(Area::Zone(NamedZone::Reserve))];
+
+/// "Your Hero's Signature token" is in play or in Reserve, whoever controls it, unless a place is said.
+pub(crate) fn wherever_of_hero(filter: Filter) -> Filter {
     let mut all = filter.as_slice().to_vec();
-    let is_signature = |one: &Description| {
-        let mut facts = one.facts.iter().flat_map(OneOrMore::as_slice).flat_map(OneOrMore::as_slice);
-        facts.any(|literal| *literal == Literal::Is(Trait::Signature))
-    };
-    for one in all.iter_mut().filter(|one| one.places.is_none() && is_signature(one)) {
-        one.places = OneOrMore::new(vec![Place::Controlled(owner), in_zone(owner, NamedZone::Reserve)]);
+    for one in all.iter_mut().filter(|one| one.places.is_none() && is_of_hero(one)) {
+        one.places = OneOrMore::new(WHEREVER.to_vec());
     }
     OneOrMore::new(all).unwrap_or(filter)
+}
+
+/// Whether this is the Signature token of somebody's Hero, of which no place was said.
+pub(crate) fn is_of_hero_wherever(one: &Description) -> bool {
+    is_of_hero(one) && one.places.as_ref().is_some_and(|places| places.as_slice() == WHEREVER)
 }
 
 /// A Character that is played for its Temple cost is not a Character then (system 141).

@@ -1,14 +1,17 @@
 //! How steps depend on the steps of the sentence before: "if you do", "otherwise", "it".
 
+pub(super) mod fit;
+pub(super) mod rows;
+
 use crate::{
-    build::{self, act, does, not, speaks_of},
-    filters::{can_be, is_permanent, is_spell},
+    build::{self, act, does, is, not, speaks_of},
+    filters::with_facts,
+    link::fit::{all_of, object, of_it, targets_of},
     reader::OneOfThem,
 };
 use ability::{
-    Action, Aim, Amount, Being, Condition, Cost, Counter, Description, Effect, Emblem, Expeditions, Filter, Gain,
-    Mention, Noun, Objects, Offer, OneOrMore, Place, Player, Quantity, Row, Search, Status, Step, SubType, Subject,
-    Trait,
+    Action, Aim, Amount, Being, Clause, Condition, Cost, Description, Effect, Emblem, Expeditions, Gain, Mention, Noun,
+    Objects, Offer, OneOrMore, Pick, Place, Player, Quantity, Row, Search, Step, Subject, Trait,
 };
 
 /// How a sentence depends on the one before.
@@ -158,134 +161,6 @@ fn last_alone_names(rows: &[Row]) -> bool {
 /// Whether a step is done to objects that are chosen right before it happens.
 pub(crate) fn chooses_now(step: &Step) -> bool {
     matches!(step, Step::Act(action) if targets_of(action).is_some() || matches!(action, Action::Name(_)))
-}
-
-/// How well a verb fits a description: whether the rules let it be done to such things.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Fit {
-    /// It fits nothing that has this description.
-    Never,
-    /// It fits some of what has this description.
-    Perhaps,
-    /// It fits everything that has this description, as far as the kind tells.
-    Surely,
-}
-
-/// Whether a verb can be done to things with this description.
-pub(crate) fn can_be_done_to(verb: &Action, things: &Filter) -> bool {
-    fit(verb, things) != Fit::Never
-}
-
-/// How well a verb fits a description. Only Feats are completed. Only Characters have boosts, are Anchored or Asleep, or change
-/// Expeditions (2.4, 7.3.28). A card that was a Spell lies in a Reserve, and a Landmark is never Fleeting (5.2.3). All other
-/// verbs fit.
-pub(crate) fn fit(verb: &Action, things: &Filter) -> Fit {
-    let is_of_characters = |gain: &Gain| match gain {
-        Gain::Status(status) => matches!(status, Status::Anchored | Status::Asleep | Status::Boosted),
-        Gain::Counters { counter, .. } | Gain::AllCounters(counter) => *counter == Counter::Boost,
-        _ => false,
-    };
-    let is_fleeting = |gain: &Gain| *gain == Gain::Status(Status::Fleeting);
-    let of = match verb {
-        Action::Complete(_) => Noun::SubType(SubType::Feat),
-        Action::Give { gains, .. } | Action::Remove { gains, .. } if gains.as_slice().iter().any(is_of_characters) => {
-            Noun::Character
-        }
-        Action::Give { gains, .. } if gains.as_slice().iter().any(is_fleeting) => Noun::ExpeditionPermanent,
-        Action::Switch(_) | Action::Defect(_) => Noun::Character,
-        // "(When an opponent plays a Spell —) If they control a Permanent, exhaust it": a Spell can only be exhausted in Reserve,
-        // so the Permanent is the better antecedent.
-        Action::Exhaust(_) | Action::Ready(_)
-            if things.as_slice().iter().flat_map(|one| one.nouns.as_slice()).all(is_spell) =>
-        {
-            return Fit::Perhaps;
-        }
-        _ => return Fit::Surely,
-    };
-    let of_one = |noun: &Noun| match (of, noun) {
-        (_, Noun::Card) => Fit::Perhaps,
-        // Whatever is in an Expedition can be Fleeting.
-        (Noun::ExpeditionPermanent, Noun::ExpeditionPermanent) => Fit::Surely,
-        (Noun::ExpeditionPermanent, Noun::Permanent) => Fit::Perhaps,
-        (Noun::ExpeditionPermanent, Noun::SubType(_)) if is_permanent(noun) => Fit::Perhaps,
-        (Noun::ExpeditionPermanent, noun) if can_be(*noun, Noun::Character) => Fit::Surely,
-        (Noun::ExpeditionPermanent, _) => Fit::Never,
-        // No sub-type but Feat fits; a Permanent may have that sub-type.
-        (Noun::SubType(_), noun) if *noun == of => Fit::Surely,
-        (Noun::SubType(_), Noun::SubType(_)) => Fit::Never,
-        (Noun::SubType(_), noun) if can_be(*noun, of) => Fit::Perhaps,
-        (_, noun) if can_be(*noun, of) => Fit::Surely,
-        _ => Fit::Never,
-    };
-    let all = things.as_slice().iter().flat_map(|one| one.nouns.as_slice()).map(of_one);
-    let (least, most) = all.fold((Fit::Surely, Fit::Never), |(least, most), fit| (least.min(fit), most.max(fit)));
-    if most == Fit::Never { most } else { least.max(Fit::Perhaps) }
-}
-
-/// The object of a verb, whatever names it.
-macro_rules! what_is_done_to {
-    ($action:expr) => {
-        match $action {
-            Action::Give { to: what, .. }
-            | Action::Remove { from: what, .. }
-            | Action::Put { what, .. }
-            | Action::Complete(what)
-            | Action::Discard(what)
-            | Action::Sacrifice(what)
-            | Action::Exhaust(what)
-            | Action::Ready(what)
-            | Action::Switch(what)
-            | Action::Defect(what)
-            | Action::Use { of: what, .. }
-            | Action::Activate { of: what, .. }
-            | Action::Augment(what)
-            | Action::Distribute { among: what, .. }
-            | Action::Double { on: what, .. }
-            | Action::ExchangeBoosts(what)
-            | Action::TakeControl { what, .. }
-            | Action::Reveal(what)
-            | Action::LookAt(what)
-            | Action::Name(what)
-            | Action::Play { what, .. } => Some(what),
-            _ => None,
-        }
-    };
-}
-
-/// The object of a verb, whatever names it.
-pub(crate) const fn object_of(action: &Action) -> Option<&Objects> {
-    what_is_done_to!(action)
-}
-
-/// The same, mutable.
-pub(crate) const fn object_of_mut(action: &mut Action) -> Option<&mut Objects> {
-    what_is_done_to!(action)
-}
-
-/// The object of a verb, if an earlier sentence can name it.
-const fn object(action: &mut Action) -> Option<&mut Objects> {
-    let is_of_its_own = matches!(
-        action,
-        Action::Sacrifice(_)
-            | Action::Activate { .. }
-            | Action::Augment(_)
-            | Action::Distribute { .. }
-            | Action::Double { .. }
-            | Action::ExchangeBoosts(_)
-            | Action::TakeControl { .. }
-            | Action::Reveal(_)
-            | Action::LookAt(_)
-            | Action::Name(_)
-            | Action::Play { .. }
-    );
-    if is_of_its_own { None } else { object_of_mut(action) }
-}
-
-/// The same verb, done to "it".
-pub(crate) fn of_it(action: &Action) -> Option<Action> {
-    let mut of_it = action.clone();
-    *object(&mut of_it)? = Objects::The(Mention::It);
-    Some(of_it)
 }
 
 /// The last of the verbs that matter: the next sentence refers to that one.
@@ -511,16 +386,6 @@ pub(crate) fn folded(steps: Vec<Step>) -> Vec<Step> {
     folded
 }
 
-/// The objects of a verb, if they are chosen.
-pub(crate) fn targets_of(action: &Action) -> Option<Objects> {
-    object(&mut action.clone()).filter(|what| matches!(what, Objects::Pick(_))).cloned()
-}
-
-/// The objects of a verb, if they are all that have a description.
-pub(crate) fn all_of(action: &Action) -> Option<Objects> {
-    object(&mut action.clone()).filter(|what| matches!(what, Objects::Each(_))).cloned()
-}
-
 /// Whether an effect names something: objects that are chosen, all objects with a description, cards from the top of a deck, or
 /// an Expedition.
 pub(crate) fn chooses(effect: &Effect) -> bool {
@@ -570,8 +435,27 @@ pub(crate) fn of_such_one(condition: &Condition, said: OneOfThem, effect: Effect
         OneOfThem::Each => Objects::Each(OneOrMore::one(such)),
         OneOfThem::Several => return None,
     };
-    let first = of_chosen(first, one)?;
+    let first = match first {
+        // What is sacrificed is chosen among one's own (7.3.25), and so among those that were named.
+        Step::Act(Action::Sacrifice(Objects::The(Mention::It))) => {
+            act(Action::Sacrifice(among(one, &is(Trait::At(Place::Controlled(Player::You))))))
+        }
+        first => of_chosen(first, one)?,
+    };
     OneOrMore::new(std::iter::once(first).chain(rest.iter().cloned()).collect())
+}
+
+/// Those of the objects of which that is also true.
+fn among(objects: Objects, fact: &Clause<Trait>) -> Objects {
+    let facts = std::slice::from_ref(fact);
+    match objects {
+        Objects::Each(all) => Objects::Each(with_facts(all, facts)),
+        Objects::Pick(pick) => {
+            let from = with_facts(pick.from.clone(), facts);
+            Objects::Pick(Box::new(Pick { from, ..*pick }))
+        }
+        objects => objects,
+    }
 }
 
 /// Replaces "that Expedition" in a condition with the Expedition that is meant.
@@ -615,61 +499,6 @@ pub(crate) fn speaks_of_it(gain: &Gain) -> bool {
                 || gain.contains(|what: &Mention| *what == Mention::It)
                 || gain.contains(is_its)
                 || gain.contains(|fact: &Trait| matches!(fact, Trait::Other | Trait::NotIt)))
-}
-
-/// Adds rows to the die that was rolled; if it was rolled only under a condition, they are added there.
-///
-/// Rows that replace others take over the results that they share, which must be the last ones of those others.
-pub(crate) fn add_rows(steps: &mut Vec<Step>, rows: Vec<Row>, is_instead: bool) -> Option<()> {
-    if is_instead {
-        let [row] = rows.as_slice() else { return None };
-        let Some(Step::Depending { on: Amount::Result, rows: before }) = steps.last_mut() else { return None };
-        let is_end = |other: &Row| other.from < row.from && other.to == row.to;
-        let shared = |other: &Row| other.to.is_none_or(|to| to >= row.from);
-        before.as_slice().iter().filter(|other| shared(other)).all(is_end).then_some(())?;
-        for other in before.as_mut_slice().iter_mut().filter(|other| shared(other)) {
-            other.to = Some(row.from.checked_sub(1)?);
-        }
-    }
-    let depending = Step::Depending { on: Amount::Result, rows: OneOrMore::new(rows)? };
-    if !is_added(steps, &depending) {
-        steps.push(depending);
-    }
-    Some(())
-}
-
-fn is_added(steps: &mut Vec<Step>, depending: &Step) -> bool {
-    let inside = |effect: &mut Effect| {
-        let mut steps = effect.as_slice().to_vec();
-        let is_added = is_added(&mut steps, depending);
-        if let Some(more) = OneOrMore::new(steps).filter(|_| is_added) {
-            *effect = more;
-        }
-        is_added
-    };
-    match (steps.last_mut(), depending) {
-        (Some(Step::Depending { on: Amount::Result, rows }), Step::Depending { rows: more, .. }) => {
-            // "On a 4+, …. On a 6+, …": both happen on a 6.
-            let all = disjoint(rows.as_slice().iter().chain(more.as_slice()).cloned().collect());
-            OneOrMore::new(all).is_some_and(|all| {
-                *rows = all;
-                true
-            })
-        }
-        (Some(Step::Act(Action::Roll | Action::RollMore { .. })), _) => {
-            steps.push(depending.clone());
-            true
-        }
-        (Some(Step::May { offer: Offer::Do(effect), then: then @ None, .. }), _)
-            if matches!(effect.as_slice().last(), Some(Step::Act(Action::Roll | Action::RollMore { .. }))) =>
-        {
-            *then = Some(OneOrMore::one(depending.clone()));
-            true
-        }
-        (Some(Step::May { then: Some(then), .. } | Step::Do { then: Some(then), .. }), _) => inside(then),
-        (Some(Step::If { effect, .. } | Step::By { effect, .. }), _) => inside(effect),
-        _ => false,
-    }
 }
 
 /// Rewrites a step of yours for use inside a step of another player: there "they" are the actor, so you are named as the
@@ -781,27 +610,4 @@ pub(crate) fn linked_to_theirs(step: &mut Step, link: Link, effect: &Effect) -> 
         }
         _ => None,
     }
-}
-
-/// Splits rows that overlap into rows that do not: "1+", "4+" become "1 to 3" and "4+", the last with both effects.
-pub(crate) fn disjoint(rows: Vec<Row>) -> Vec<Row> {
-    let overlaps = rows.iter().enumerate().any(|(i, row)| {
-        rows.iter()
-            .skip(i + 1)
-            .any(|other| row.from <= other.to.unwrap_or(u8::MAX) && other.from <= row.to.unwrap_or(u8::MAX))
-    });
-    if !overlaps {
-        return rows;
-    }
-    let mut starts: Vec<u8> = rows.iter().map(|row| row.from).collect();
-    starts.extend(rows.iter().filter_map(|row| row.to?.checked_add(1)));
-    starts.sort_unstable();
-    starts.dedup();
-    let ends = starts.iter().skip(1).map(|start| Some(start - 1)).chain([None]);
-    let row = |(from, to): (&u8, Option<u8>)| {
-        let holding = rows.iter().filter(|row| row.from <= *from && row.to.is_none_or(|last| last >= *from));
-        let steps: Vec<Step> = holding.flat_map(|row| row.effect.as_slice().iter().cloned()).collect();
-        OneOrMore::new(steps).map(|effect| Row { from: *from, to, effect })
-    };
-    starts.iter().zip(ends).filter_map(row).collect()
 }

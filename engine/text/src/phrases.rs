@@ -6,6 +6,7 @@ pub(super) mod amount;
 pub(super) mod antecedents;
 pub(super) mod area;
 pub(super) mod attributes;
+pub(super) mod described;
 pub(super) mod expedition;
 pub(super) mod expedition_conditions;
 pub(super) mod for_each;

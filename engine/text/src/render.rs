@@ -14,8 +14,8 @@ mod trigger;
 mod verb;
 
 use ability::{
-    Ability, AbilityText, ActivationLimit, Amount, Condition, Cost, Description, Effect, Guard, OneOrMore, Rule,
-    Search, Trait, Trigger,
+    Ability, AbilityText, ActivationLimit, Amount, Condition, Cost, Description, Effect, Expeditions, Guard, OneOrMore,
+    Rule, Search, Trait, Trigger,
 };
 use cards::CardType;
 
@@ -87,6 +87,8 @@ struct Writer {
     is_of_chosen: bool,
     /// Whether "it" is each of several things that were named last.
     is_each: bool,
+    /// The Expedition whose move is being modified.
+    modified: Option<Expeditions>,
 }
 
 /// The grammatical person of a subject: whether its verbs end in s, and to whom "their" refers.
@@ -96,6 +98,8 @@ enum Person {
     You,
     /// Another player.
     They,
+    /// Another player, as "they".
+    Several,
 }
 
 /// A word of the notation, without quotes.

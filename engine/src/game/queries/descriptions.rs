@@ -223,6 +223,10 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             Trait::Acts(icon) => activations::acts(game, card, *icon, self.characteristics),
             Trait::Status(status) => self.is_status(card, *status),
             Trait::Signature => game.is_token(card) && game.pool.design(game.objects.design(card)).is_signature,
+            Trait::SignatureOf(whose) => {
+                let is_its = |player| game.pool.is_signature_of(game.objects.design(card), game.owner(card), player);
+                game.is_token(card) && self.players(whose.0).iter().any(is_its)
+            }
             Trait::Token => game.is_token(card),
             Trait::Kind(noun) => self.is_noun(card, *noun),
             Trait::Keyword(keyword) => characteristics::having(game, *keyword, self.characteristics).contains(card),

@@ -619,7 +619,7 @@ fn may_match(filter: &Filter, facts: &CardSpec) -> bool {
 /// Whether a fact holds of a card with these facts; `None` if the printed facts do not decide it.
 fn known(fact: &Trait, facts: &CardSpec) -> Option<bool> {
     match fact {
-        Trait::Token | Trait::Signature => Some(false),
+        Trait::Token | Trait::Signature | Trait::SignatureOf(_) => Some(false),
         // A Mana Orb no longer is what is printed (2.2.1).
         Trait::Kind(noun) if *noun != Noun::ManaOrb && !facts.is_printed(*noun) => Some(false),
         Trait::Faction(faction) => Some(facts.faction == Some(*faction)),

@@ -6,12 +6,11 @@ use crate::{
         condition::several,
         possession::{had_by, or_more},
     },
-    filters::{controlled, is_single, placed, with_facts},
+    filters::{controlled, is_of_hero, is_single, placed, wherever_of_hero, with_facts},
     phrases::{
         amount::{amount, comparison, counted, counted_regions, how_many, quantity_named, variety},
         attributes::being_one_of,
         expedition,
-        hero::of_own,
         noun::{filter, one_description, quality},
         objects::objects,
         place::{place, placed_in, zone_like},
@@ -61,8 +60,6 @@ pub(super) fn of_all(reader: &mut Reader<'_>) -> Option<Condition> {
 
 /// "There are three or more cards in your Landmarks", "three or more single-terrain regions are visible".
 pub(super) fn there_are(reader: &mut Reader<'_>) -> Option<Condition> {
-    let is_own =
-        reader.sees("your|my hero's signature|[Signature_token]") || reader.sees("my|your signature|[Signature_token]");
     let (condition, said) = reader.noting(counted_there_are)?;
     let Condition::Compares(comparing) = condition else { return Some(condition) };
     // "There's a token in each Expedition": each Expedition is checked separately.
@@ -77,9 +74,9 @@ pub(super) fn there_are(reader: &mut Reader<'_>) -> Option<Condition> {
         return Some(Condition::Expedition { which: (**which).clone(), facts: fact(held) });
     }
     match comparing.left {
-        // "Your Hero's Signature token is in play": the token of your Hero, and of no other.
-        Amount::Count(filter) if is_own => {
-            let filter = of_own(filter);
+        // "Your Hero's Signature token is exhausted", wherever it is.
+        Amount::Count(filter) if filter.as_slice().iter().all(is_of_hero) => {
+            let filter = wherever_of_hero(filter);
             reader.counted = Some(filter.clone());
             Some(compares(Amount::Count(filter), comparing.comparison, comparing.right))
         }

@@ -9,7 +9,7 @@ use crate::{
         area,
         attributes::{beings, i_am, it_is, said_card, says_copula},
         expedition::{expedition_kind, march_adjectives, march_facts},
-        hero::{signature_article, signature_word},
+        hero::{signature, signature_article},
         noun::{described, filter, quality},
         place::place,
     },
@@ -538,14 +538,9 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
         },
         |r| beings(r).map(Being::Facts),
         |r| {
-            // "It's your Hero's Signature token", in play or in your Reserve.
+            // "It's your Hero's Signature token", wherever it is.
             signature_article(r)?;
-            r.say("hero's?")?;
-            signature_word(r)?;
-            let places = [Place::Controlled(Player::You), in_zone(Player::You, NamedZone::Reserve)];
-            let places = places.map(|place| Literal::Is(Trait::At(place))).to_vec();
-            OneOrMore::new(vec![OneOrMore::one(Literal::Is(Trait::Signature)), OneOrMore::new(places)?])
-                .map(Being::Facts)
+            signature(r).map(|token| Being::Facts(fact(token)))
         },
         |r| {
             // "It's in play".

@@ -2,7 +2,7 @@
 
 use crate::{
     build::{is, my_counters, plus, speaks_of},
-    filters::times,
+    filters::{controlled, times},
     grammar::counted_past,
     phrases::{
         adjective::adjectives,
@@ -359,6 +359,8 @@ pub(crate) fn counted(reader: &mut Reader<'_>) -> Option<Amount> {
             OneOrMore::new(all).map(Amount::Count)
         },
         |r| {
+            // "(1 boost per) opponent's Character".
+            let is_of_opponents = r.says("opponent's|opponents'");
             let (among, said) = r.noting(|r| {
                 let mut among = filter(r)?.as_slice().to_vec();
                 while let Some(more) = r.attempt(|r| {
@@ -370,7 +372,10 @@ pub(crate) fn counted(reader: &mut Reader<'_>) -> Option<Amount> {
                 }
                 OneOrMore::new(among)
             })?;
-            let among = of_one_opponent(r, among, said);
+            let among = match is_of_opponents {
+                true => controlled(among, Player::Opponent),
+                false => of_one_opponent(r, among, said),
+            };
             // "Character you control with a different name": that many names are among them.
             let what = r.attempt(|r| {
                 r.say("with|of a? different")?;
@@ -406,6 +411,8 @@ fn counted_expeditions(reader: &mut Reader<'_>) -> Option<Amount> {
         r.say("of")?;
         r.sees("your").then(|| whose(r))?
     });
+    // "(1 boost per) opponent's Expedition".
+    let whose = whose.or_else(|| reader.says("opponent's|opponents'").then_some(Player::Opponent));
     let (facts, of) = expedition_kind(reader)?;
     Some(Amount::Expeditions { facts, of: whose.or(of) })
 }

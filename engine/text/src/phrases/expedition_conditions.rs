@@ -118,6 +118,8 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
                 r.say("it is")?;
             }
             r.sees("behind|tied|ahead").then_some(())?;
+            // "…, it moves forward one region".
+            r.conditioned = Some(Expeditions::That);
             Some(Condition::Expedition { which: Expeditions::That, facts: OneOrMore::new(march_facts(r)?)? })
         },
         |r| {
@@ -320,12 +322,14 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
         |r| {
             let which = expeditions(r)?;
             let is_not = r.says("isn't|aren't");
-            let is_past = r.of_trigger && r.says("were");
-            if !is_not && !is_past {
-                r.say("is|are|was")?;
+            if !is_not {
+                r.say("is|are|was|were")?;
             }
-            // Only a trigger can ask how an Expedition that was named was before.
-            (!r.before("was") || r.of_trigger || which != Expeditions::That).then_some(())?;
+            // A trigger asks how an Expedition was before the event, an effect how it was before the sentence before.
+            if !r.of_trigger && (r.before("was") || r.before("were")) {
+                (r.may_ask_before && which != Expeditions::That).then_some(())?;
+                (r.may_ask_before, r.asked_before) = (false, true);
+            }
             let facts = march_facts(r)?;
             let facts = if is_not { none_of_these(&facts)? } else { facts };
             match which {

@@ -1,11 +1,10 @@
 //! Phrases for Signature tokens and other things that belong to a Hero.
 
-use crate::{
-    build::in_zone,
-    filters::{controlled, of_hero},
-    reader::Reader,
-};
-use ability::{Area, Filter, OneOrMore, Place, Player};
+use crate::{reader::Reader, words::whose};
+use ability::{Player, Trait, Whose};
+
+/// The most words of a possessive: "that Expedition's controller's".
+const MOST_POSSESSIVE: usize = 3;
 
 /// "Signature token", "[[Signature]] tokens".
 pub(crate) fn signature_word(reader: &mut Reader<'_>) -> Option<()> {
@@ -23,6 +22,34 @@ fn signature_words(reader: &mut Reader<'_>) -> Option<()> {
     reader.say("token|tokens?")
 }
 
+/// "Signature tokens", "Hero's Signature token" after "your" or "an opponent's": the token of that player's Hero, whoever controls
+/// it. "My Signature token" and "your Signature token" mean the same; "your Signature tokens" are those that you have.
+pub(crate) fn signature(reader: &mut Reader<'_>) -> Option<Trait> {
+    let of_whom = owner_before(reader);
+    let is_said_before = reader.before("hero's") || reader.before("heroes'");
+    let is_of_hero = reader.says("hero's|heroes'") || is_said_before;
+    signature_word(reader)?;
+    let are_several = reader.before("tokens") || reader.before("[Signature_tokens]");
+    match of_whom {
+        Some(player) if is_of_hero || player == Player::You && !are_several => Some(Trait::SignatureOf(Whose(player))),
+        None if is_of_hero => None,
+        _ => Some(Trait::Signature),
+    }
+}
+
+/// The player whom a possessive right before the next word means: "your", "an opponent's", "your Hero's".
+fn owner_before(reader: &mut Reader<'_>) -> Option<Player> {
+    let is_hero = reader.before("hero's") || reader.before("heroes'");
+    let end = reader.position().checked_sub(usize::from(is_hero))?;
+    (1..=MOST_POSSESSIVE.min(end)).rev().find_map(|words| {
+        reader.ahead(|r| {
+            r.move_to(end - words);
+            let player = if r.says("my") { Player::You } else { whose(r)? };
+            (r.position() == end).then_some(player)
+        })
+    })
+}
+
 /// Whether a single Signature token of a Hero is mentioned next.
 pub(super) fn sees_signature_token(reader: &mut Reader<'_>) -> bool {
     reader.ahead(|r| {
@@ -37,31 +64,4 @@ pub(crate) fn signature_article(reader: &mut Reader<'_>) -> Option<()> {
         r.say("your|my hero's?")?;
         sees_signature_token(r).then_some(())
     })
-}
-
-/// Whether the Signature token of your own Hero is mentioned next: "your Hero's Signature token", "my Signature token".
-pub(crate) fn sees_own_signature(reader: &mut Reader<'_>) -> bool {
-    reader.ahead(signature_article).is_some()
-}
-
-/// "Your Hero's Signature token is in an Expedition": a token that you control, wherever that is.
-pub(crate) fn of_own(filter: Filter) -> Filter {
-    let filter = of_hero(filter, Player::You);
-    let mut all = filter.as_slice().to_vec();
-    for one in &mut all {
-        let mut is_anybodys = false;
-        for place in one.places.iter_mut().flat_map(OneOrMore::as_mut_slice) {
-            match place {
-                Place::Play => *place = Place::Controlled(Player::You),
-                Place::In(Area::Zone(zone)) => *place = in_zone(Player::You, *zone),
-                Place::In(Area::Expedition(_)) => is_anybodys = true,
-                _ => {}
-            }
-        }
-        if is_anybodys {
-            let own = controlled(OneOrMore::one(one.clone()), Player::You);
-            one.clone_from(&own.as_slice()[0]);
-        }
-    }
-    OneOrMore::new(all).unwrap_or(filter)
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     build::is,
-    phrases::{amount::it, noun::Described, objects::mention},
+    phrases::{amount::it, described::Described, objects::mention},
     reader::{Antecedent, Reader, tokens::bracket},
 };
 use ability::{Mention, Noun, Objects, TokenName, Trait, plural};

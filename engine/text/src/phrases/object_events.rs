@@ -2,12 +2,11 @@
 
 use crate::{
     build::{is, of_zone},
-    filters::{narrowed, of_hero, of_same, with_facts},
+    filters::{narrowed, of_same, wherever_of_hero, with_facts},
     phrases::{
         amount::cards_in_zone,
         area::{area, areas},
         expedition::any_expedition,
-        hero::sees_own_signature,
         place::{place, zone_from},
         player_events::one_of,
         verbs::{Form, marches_in, participle_of_fate},
@@ -108,11 +107,7 @@ pub(crate) fn happening(reader: &mut Reader<'_>, who: Who, fates: Vec<ObjectEven
 
 /// "A Robot or a token", "another non-token Character".
 fn subjects(reader: &mut Reader<'_>) -> Option<Filter> {
-    let is_own = sees_own_signature(reader);
-    let mut all = one_of(reader)?.as_slice().to_vec();
-    if is_own && let Some(one) = OneOrMore::new(all.clone()) {
-        all = of_hero(one, Player::You).as_slice().to_vec();
-    }
+    let mut all = wherever_of_hero(one_of(reader)?).as_slice().to_vec();
     while let Some(more) = reader.attempt(|r| {
         r.say("or")?;
         one_of(r)

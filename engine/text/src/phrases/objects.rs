@@ -2,7 +2,10 @@
 
 use crate::{
     build::{self, ME, each_expedition, in_expedition, in_zone, plus, things},
-    filters::{cards_in, controlled, is_kind_of, of_hero, of_one, orbs_of_yours, placed, with_facts},
+    filters::{
+        cards_in, controlled, is_kind_of, is_of_hero, is_of_token, of_one, orbs_of_yours, placed, wherever_of_hero,
+        with_facts,
+    },
     phrases::{
         amount::{amount, cards_in_zone, it},
         hero::sees_signature_token,
@@ -186,6 +189,8 @@ pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
     }
     let is_it = is_of_each
         || reader.says("them all")
+        // "Both" are the two that were named, and not all of some kind.
+        || reader.it.number.is_none() && reader.says("them both")
         || reader.says("it|them|they|itself")
         || reader
             .says("that|those|this character|card|permanent|spell|characters|cards|permanents|token|tokens|landmark")
@@ -197,7 +202,7 @@ pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
 
 /// Whether "the token" can refer to what was named last.
 fn is_token_meant(reader: &Reader<'_>) -> bool {
-    let is_token = |fact: &Trait| matches!(fact, Trait::Token | Trait::Signature | Trait::Named(_));
+    let is_token = |fact: &Trait| is_of_token(fact) || matches!(fact, Trait::Named(_));
     reader.it.thing.as_ref().is_none_or(|thing| thing.contains(is_token))
 }
 
@@ -274,7 +279,7 @@ fn that_counted(reader: &mut Reader<'_>, counted: &Filter) -> Option<bool> {
     let is_named = reader.anything && reader.named == Named::Object;
     let named = reader.it.thing.clone().filter(|_| is_named);
     if reader.says("token") {
-        let is_token = |fact: &Trait| matches!(fact, Trait::Token | Trait::Signature | Trait::Named(_));
+        let is_token = |fact: &Trait| is_of_token(fact) || matches!(fact, Trait::Named(_));
         counted.contains(is_token).then_some(())?;
         return Some(!named.is_some_and(|named| named.contains(is_token)));
     }
@@ -354,7 +359,7 @@ fn whole_zones(reader: &mut Reader<'_>) -> Option<Objects> {
 }
 
 /// The description of objects, if they have one.
-fn described_as(objects: &Objects) -> Option<Filter> {
+pub(crate) fn described_as(objects: &Objects) -> Option<Filter> {
     match objects {
         Objects::Pick(pick) => Some(pick.from.clone()),
         Objects::Each(filter) => Some(filter.clone()),
@@ -613,9 +618,14 @@ fn chosen(quantity: Quantity, aim: Aim, from: Filter, total: Option<Total>) -> O
 
 /// "Your Characters", "your cards in Reserve", "an opponent's Characters in {V}".
 fn owned(filter: Filter, owner: Player) -> Filter {
-    let filter = of_hero(filter, owner);
-    let mut all = filter.as_slice().to_vec();
+    let filter = wherever_of_hero(filter);
+    let (of_heroes, mut all): (Vec<_>, Vec<_>) = filter.as_slice().iter().cloned().partition(is_of_hero);
     for description in &mut all {
+        // "Your Signature tokens": those that you control, and those in your Reserve.
+        if description.places.is_none() && description.contains(|fact: &Trait| *fact == Trait::Signature) {
+            description.places = OneOrMore::new(vec![Place::Controlled(owner), in_zone(owner, NamedZone::Reserve)]);
+            continue;
+        }
         let place = match (description.places.as_ref().map(OneOrMore::as_slice), description.nouns.as_slice()) {
             (Some([Place::In(Area::Zone(zone @ (NamedZone::Reserve | NamedZone::Hand | NamedZone::Discard)))]), _) => {
                 in_zone(owner, *zone)
@@ -629,7 +639,9 @@ fn owned(filter: Filter, owner: Player) -> Filter {
         };
         description.places = Some(OneOrMore::one(place));
     }
-    controlled(OneOrMore::new(all).unwrap_or(filter), owner)
+    let all = OneOrMore::new(all).map(|all| controlled(all, owner));
+    let all = all.iter().flat_map(OneOrMore::as_slice).cloned().chain(of_heroes);
+    OneOrMore::new(all.collect()).unwrap_or(filter)
 }
 
 /// Things "in each of your Expeditions": the filter for each of the two Expeditions.

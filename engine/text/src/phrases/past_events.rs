@@ -3,7 +3,8 @@
 use crate::{
     build::{at_least, compares, in_zone, is, not, plus},
     filters::{
-        any_card, apart_from_origin, by_origin, can_be, facts_of, is_single, narrowed, of_hero, times, with_facts,
+        any_card, apart_from_origin, by_origin, can_be, facts_of, is_single, narrowed, times, wherever_of_hero,
+        with_facts,
     },
     link::last_verb,
     phrases::{
@@ -11,7 +12,7 @@ use crate::{
         area::{self, areas},
         expedition::any_expedition,
         for_each::{cards_this_way, done_so_many_times},
-        noun::{self, filter},
+        noun::{filter, quality},
         object_events::{expedition_events, gained, object_events},
         place::{place, zone_from},
         player_events::{player_events, put_deed},
@@ -420,7 +421,7 @@ pub(crate) fn done_this_way(reader: &mut Reader<'_>, before: &[Step]) -> Option<
     // "A card with [Temple] in Reserve this way".
     if let Some(quality) = reader.attempt(|r| {
         r.say("with")?;
-        let quality = noun::quality(r)?;
+        let quality = quality(r)?;
         somewhere_this_way(r).map(|()| quality)
     }) {
         let kinds = nouns.iter().filter(|noun| **noun != Noun::Card).map(|noun| Literal::Is(Trait::Kind(*noun)));
@@ -531,26 +532,16 @@ fn something_was_done(reader: &mut Reader<'_>) -> Option<Condition> {
         let during = past_period(reader)?;
         return Some(compares(times_of(used.collect(), during)?, comparison, amount));
     }
-    let is_own = reader.before("hero's");
     let what = filter(reader)?;
-    let mut events = was_done(reader, what)?;
-    // "Your Hero's Signature token was played": only by you, since nobody else plays it.
-    for event in events.iter_mut().filter(|_| is_own) {
-        match event {
-            Trigger::Does { who: who @ Player::Any, .. } => *who = Player::You,
-            Trigger::Happens { who: Who::Some { what, .. }, .. } => {
-                *what = of_hero(what.clone(), Player::You);
-            }
-            _ => return None,
-        }
-    }
+    let events = was_done(reader, what)?;
     let during = past_period(reader)?;
     Some(compares(times_of(events, during)?, comparison, amount))
 }
 
 /// Events in the passive or the past: "was sacrificed", "left play", "you discarded".
 fn was_done(reader: &mut Reader<'_>, what: Filter) -> Option<Vec<Trigger>> {
-    let happened = |fate| Trigger::Happens { who: Who::Some { article: Article::A, what: what.clone() }, fate };
+    let wherever = wherever_of_hero(what.clone());
+    let happened = |fate| Trigger::Happens { who: Who::Some { article: Article::A, what: wherever.clone() }, fate };
     if reader.says("that? was|were? played") || reader.says("played") {
         (by_origin(&what).len() == 1).then_some(())?;
         let (card, from) = apart_from_origin(what);

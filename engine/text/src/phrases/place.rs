@@ -57,6 +57,9 @@ pub(crate) fn place(reader: &mut Reader<'_>) -> Option<Place> {
             if is_there || r.says("revealed this way") {
                 return Some(Place::Revealed);
             }
+            if r.says("from them") {
+                return Some(Place::Revealed);
+            }
             r.say("from? among them").map(|()| Place::Revealed)
         },
         |r| {
@@ -234,12 +237,14 @@ pub(crate) fn played(filter: Filter) -> Filter {
                 description.places = Some(OneOrMore::one(Place::Played { by: whose.0, from: Some(*zone) }));
                 continue;
             }
-            // "Your Hero's Signature token".
+            // "Your Signature tokens".
             Some([Place::Controlled(by), Place::In(Area::Of { whose, zone: NamedZone::Reserve })])
                 if whose.0 == *by =>
             {
                 *by
             }
+            // "Your Hero's Signature token", wherever it is.
+            Some([Place::Play, Place::In(Area::Zone(NamedZone::Reserve))]) => Player::Any,
             Some(_) => continue,
         };
         description.places = Some(OneOrMore::one(Place::Played { by, from: None }));

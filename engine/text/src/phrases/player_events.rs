@@ -2,11 +2,11 @@
 
 use crate::{
     build::{in_expedition, is, of_zone, things},
-    filters::{any_card, apart_from_origin, by_origin, controlled, of_temple, placed, with_facts},
+    filters::{any_card, apart_from_origin, by_origin, controlled, is_of_hero, of_temple, placed, with_facts},
     phrases::{
         area::area,
         expedition::expeditions,
-        hero::{sees_own_signature, signature_article},
+        hero::signature_article,
         noun::described,
         place::zone_from,
         verbs::{Form, deed_to, plain_deed, say_done, verb_in},
@@ -72,13 +72,11 @@ fn two_deeds(reader: &mut Reader<'_>) -> Option<Vec<PlayerEvent>> {
 
 /// "Your Hero's Signature token is created".
 pub(crate) fn creation_of_a_token(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
-    let is_own = sees_own_signature(reader);
     let are_several = reader.sees("one or more");
     let what = one_of(reader)?;
     reader.say("is|are created")?;
     (!reader.sees("in|into")).then_some(())?;
     let who = if reader.says("by") { player(reader)? } else { Player::Any };
-    let who = if is_own { Player::You } else { who };
     let created = PlayerEvent::Create(what);
     let deed = if are_several { PlayerEvent::Several(Box::new(created)) } else { created };
     Some(vec![Trigger::Does { who, deed }])
@@ -142,9 +140,7 @@ fn single_deed(reader: &mut Reader<'_>) -> Option<PlayerEvent> {
             if matches!(did(any_card()), PlayerEvent::Augment(_)) {
                 return Some(did(r.attempt(one_of).unwrap_or_else(any_card)));
             }
-            let is_own = sees_own_signature(r) && !matches!(did(any_card()), PlayerEvent::Create(_));
             let what = one_of(r)?;
-            let what = if is_own { with_facts(what, &[is(Trait::Owned(Player::You))]) } else { what };
             if let PlayerEvent::Play { .. } = did(what.clone())
                 && r.says("as a construction")
             {
@@ -200,9 +196,7 @@ pub(super) fn put_deed(reader: &mut Reader<'_>, forms: &[Form]) -> Option<Player
 
 /// "A Spell is played", "a card is played from Reserve by an opponent".
 pub(crate) fn play_of_a_card(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
-    let is_own = sees_own_signature(reader);
     let played = one_of(reader)?;
-    let played = if is_own { with_facts(played, &[is(Trait::Owned(Player::You))]) } else { played };
     let is_of_yours = |place: &Place| matches!(place, Place::In(Area::Of { whose, .. }) if whose.0 == Player::You);
     let lies_with_you = played.contains(is_of_yours);
     (by_origin(&played).len() == 1).then_some(())?;
@@ -279,6 +273,8 @@ pub(crate) fn one_of(reader: &mut Reader<'_>) -> Option<Filter> {
     }
     let (filter, None) = described(reader, facts)? else { return None };
     Some(match owner {
+        // The token of that player's Hero, whoever controls it.
+        Some(_) if filter.as_slice().iter().all(is_of_hero) => filter,
         Some(owner) => {
             // "When an opponent's token leaves …, they …": the controller, who need not own it (7.5.4).
             if reader.they == Player::ItsOwner {

@@ -1,6 +1,11 @@
 //! Questions about Spells: whether something is one, and what a Spell can have.
 
-use crate::{filters::is_spell, phrases::keyword::keyword, reader::Reader, words::status};
+use crate::{
+    filters::{is_of_token, is_spell},
+    phrases::keyword::keyword,
+    reader::Reader,
+    words::status,
+};
 use ability::{Description, Filter, FlagKeyword, Gain, Keyword, Literal, Noun, OneOrMore, Status, Trait};
 
 /// Whether something could be a Spell: then a statement about it must apply before it is played.
@@ -8,9 +13,9 @@ pub(crate) fn may_be_spell(filter: &Filter) -> bool {
     let noun = |noun: &Noun| *noun == Noun::Card || is_spell(noun);
     // A token is not a Spell, nor is a Character that is played for its Temple cost.
     let is_token = |one: &Description| {
-        one.facts.iter().flat_map(OneOrMore::as_slice).any(|clause| {
-            matches!(clause.as_slice(), [Literal::Is(Trait::Token | Trait::Signature | Trait::ForTemple)])
-        })
+        one.facts.iter().flat_map(OneOrMore::as_slice).any(
+            |clause| matches!(clause.as_slice(), [Literal::Is(fact)] if is_of_token(fact) || *fact == Trait::ForTemple),
+        )
     };
     let may_be = |one: &Description| !is_token(one) && one.nouns.as_slice().iter().any(noun);
     filter.as_slice().iter().any(may_be)

@@ -2,11 +2,11 @@
 
 use crate::{
     build::is,
-    filters::{any_card, of_hero, with_facts},
+    filters::{any_card, wherever_of_hero, with_facts},
     phrases::{hero::signature_article, noun::filter, objects::objects, topic::About},
     reader::Reader,
 };
-use ability::{Mention, Objects, Player, Subject, Trait};
+use ability::{Mention, Objects, Subject, Trait};
 
 /// Reads the subject of a statement; "it" refers to what the condition mentioned.
 pub(crate) fn spoken_of(reader: &mut Reader<'_>, about: &About) -> Option<Subject> {
@@ -17,7 +17,7 @@ pub(crate) fn spoken_of(reader: &mut Reader<'_>, about: &About) -> Option<Subjec
             Some(Subject::Each(named))
         }
         Some(things) if reader.says("it|they") => Some(Subject::Each(things.clone())),
-        _ if signature_article(reader).is_some() => Some(Subject::Each(of_hero(filter(reader)?, Player::You))),
+        _ if signature_article(reader).is_some() => Some(Subject::Each(wherever_of_hero(filter(reader)?))),
         _ => subject(reader),
     }
 }

@@ -54,9 +54,9 @@ pub(crate) fn with_facts(passive: Passive, facts: &[Clause<Trait>]) -> Option<Pa
     // "Your Hero's Signature token … while it's in your Reserve": one of the places where it may be.
     if let [clause] = facts
         && let [Literal::Is(Trait::At(place))] = clause.as_slice()
-        && filter.as_slice().iter().all(|one| one.places.as_ref().is_some_and(|all| all.as_slice().contains(place)))
+        && filter.as_slice().iter().all(|one| one.places.as_ref().is_some_and(|all| all.as_slice().len() > 1))
+        && let Some(there) = narrowed(filter.clone(), place)
     {
-        let there = narrowed(filter, place)?;
         return Some(Passive::Object { who: Subject::Each(there), statement });
     }
     Some(Passive::Object { who: Subject::Each(filters::with_facts(filter, facts)), statement })

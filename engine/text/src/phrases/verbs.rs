@@ -5,7 +5,7 @@ use crate::{
     build::in_zone,
     filters::{apart_from_origin, can_be, cards_in},
     reader::{Antecedent, Reader},
-    words::{ORDINALS, noun_list, terrain, whose, zone},
+    words::{ORDINALS, noun_list, number, terrain, whose, zone},
 };
 use ability::{
     Action, Article, Filter, Gained, NamedZone, Noun, ObjectEvent, Objects, OneOrMore, Ordinal, Place, PlayerEvent,
@@ -339,6 +339,24 @@ pub(super) fn plain_deed(reader: &mut Reader<'_>, forms: &[Form]) -> Option<Play
     found.map(|deed| (deed.event)())
 }
 
+/// Reads a verb of a player without an object, with a number in the place of its article: "make two [Gifts]".
+pub(crate) fn plain_deeds(reader: &mut Reader<'_>, forms: &[Form]) -> Option<(u8, PlayerEvent)> {
+    let in_form = |r: &mut Reader<'_>, phrase: &str| {
+        let (verb, noun) = phrase.split_once(" a ")?;
+        let noun = noun.strip_suffix(']')?;
+        r.attempt(|r| {
+            r.say(verb)?;
+            let number = number(r).filter(|number| *number > 1)?;
+            r.says("or more");
+            r.say(&format!("{noun}s]")).map(|()| number)
+        })
+    };
+    DEEDS.iter().find_map(|deed| {
+        let number = forms.iter().find_map(|form| in_form(reader, deed.forms[place_of(*form)]))?;
+        Some((number, (deed.event)()))
+    })
+}
+
 /// Reads a verb of a player without an object, with an ordinal in the place of its article: "make your second [Gift]".
 pub(crate) fn nth_plain_deed(reader: &mut Reader<'_>, forms: &[Form]) -> Option<(Ordinal, PlayerEvent)> {
     let in_form = |r: &mut Reader<'_>, phrase: &str| {
@@ -408,8 +426,10 @@ pub(super) fn participle_of_fate(reader: &mut Reader<'_>) -> Option<ObjectEvent>
 /// "Discarded this way", "put in your Reserve this way": refers to the previous step.
 pub(super) fn this_way_done(reader: &mut Reader<'_>) -> Option<()> {
     reader.attempt(|r| {
-        let is_named = r.says("[Resupplied]|resupplied|moved|chosen|targeted");
-        let verb = if is_named { None } else { Some(verb_in(r, &[Form::Participle])?) };
+        // "Card you put in your Mana zone this way".
+        let form = if r.says("you|they") { Form::Past } else { Form::Participle };
+        let is_named = form == Form::Participle && r.says("[Resupplied]|resupplied|moved|chosen|targeted");
+        let verb = if is_named { None } else { Some(verb_in(r, &[form])?) };
         r.attempt(|r| {
             r.say("in|into|to|from|on")?;
             r.attempt(whose);

@@ -2,16 +2,19 @@
 
 use super::{
     Writer,
+    condition::{Spoken, Tense},
     number::{counters, is_mana, lands, left_play, measured},
     thing::Number,
 };
+use crate::filters::{is_of_hero, is_of_hero_wherever};
 use ability::{
-    Aim, Amount, Area, Comparing, Comparison, Description, ExpeditionFact, Expeditions, Facts, Few, Filter, Limit,
-    Literal, Measure, Mention, NamedZone, Noun, OneOrMore, Operation, Place, Player, Variety,
+    Aim, Amount, Area, Being, Comparing, Comparison, Description, ExpeditionFact, Expeditions, Facts, Few, Filter,
+    Limit, Literal, Measure, Mention, NamedZone, Noun, OneOrMore, Operation, Place, Player, Variety,
 };
 
 impl Writer {
-    pub(super) fn comparing(&mut self, Comparing { left, comparison, right }: &Comparing) -> String {
+    pub(super) fn comparing(&mut self, Comparing { left, comparison, right }: &Comparing, tense: Tense) -> String {
+        let (is, are) = (tense.be(Number::One), tense.be(Number::Several));
         match (left, comparison, right) {
             (left, Comparison::Less | Comparison::Equal, Amount::Result) if *left == even() => {
                 let parity = if *comparison == Comparison::Less { "odd" } else { "even" };
@@ -29,13 +32,13 @@ impl Writer {
                     [clause] if clause.as_slice() == [Literal::Is(ExpeditionFact::Moved)] => {
                         format!("{none} moved forward this Day")
                     }
-                    _ => format!("{none} is {}", self.marches(facts)),
+                    _ => format!("{none} {is} {}", self.marches(facts)),
                 }
             }
             (Amount::Of { measure: Measure::Counters(counter), what: Mention::Me }, comparison, right) => {
                 let compared = self.so_many(*comparison, right);
                 let number = if *right == Amount::Number(1) { Number::One } else { Number::Several };
-                format!("I have {compared} {}", counters(*counter, number))
+                format!("I {} {compared} {}", tense.have(Number::Several), counters(*counter, number))
             }
             (Amount::Count(mine), Comparison::Less | Comparison::More, Amount::Count(theirs)) => {
                 let word = if *comparison == Comparison::Less { "less" } else { "more" };
@@ -68,7 +71,7 @@ impl Writer {
                         format!("{one} {control} {word} {} than {other}", what.join(" or "))
                     }
                     _ => format!(
-                        "there are {word} {} than {}",
+                        "there {are} {word} {} than {}",
                         self.counted(left, Number::Several),
                         self.named_number(right)
                     ),
@@ -84,6 +87,20 @@ impl Writer {
             {
                 let zone = if *limit == Limit::Reserve { "Reserve is" } else { "Landmarks are" };
                 format!("{} {zone} full", self.whose(*of))
+            }
+            (Amount::Count(filter), Comparison::AtLeast, Amount::Number(1))
+                if let [one] = filter.as_slice()
+                    && is_of_hero(one) =>
+            {
+                self.of_hero(one, true, tense)
+            }
+            (Amount::Count(filter), Comparison::Equal, Amount::Number(0))
+                if let [one] = filter.as_slice()
+                    && is_of_hero(one)
+                    && (!is_of_hero_wherever(one)
+                        || one.facts.as_ref().is_some_and(|facts| facts.as_slice().len() == 1)) =>
+            {
+                self.of_hero(one, false, tense)
             }
             (Amount::Count(filter), comparison, right)
                 if let Some((there, things)) = of_opponents(filter)
@@ -122,10 +139,10 @@ impl Writer {
                     let kind = lands(facts.as_ref());
                     return match kind.strip_prefix("visible ") {
                         Some(kind) => format!("{compared} {kind}regions are visible"),
-                        None => format!("there are {compared} {kind}regions"),
+                        None => format!("there {are} {compared} {kind}regions"),
                     };
                 }
-                format!("there are {compared} {}", self.counted(left, number))
+                format!("there {are} {compared} {}", self.counted(left, number))
             }
             (left, comparison, right) if let Some((what, during)) = left_play(left) => {
                 let number = if *right == Amount::Number(1) { Number::One } else { Number::Several };
@@ -138,13 +155,47 @@ impl Writer {
                 self.of_any_expedition(facts, *of).unwrap_or_default()
             }
             (Amount::Expeditions { facts: Some(facts), of: Some(Player::You) }, Comparison::AtLeast, right) => {
-                format!("{} or more of your Expeditions are {}", self.digits(right), self.marches(facts))
+                format!("{} or more of your Expeditions {are} {}", self.digits(right), self.marches(facts))
             }
             (left, Comparison::Equal, Amount::Number(0)) => format!("{} is 0", self.named_number(left)),
             (left, comparison, right) => {
                 format!("{} is {}", self.named_number(left), self.compared(*comparison, right, false))
             }
         }
+    }
+
+    /// "Your Hero's Signature token is in your Reserve", "… is exhausted".
+    fn of_hero(&mut self, one: &Description, is_there: bool, tense: Tense) -> String {
+        let bare = Description { places: None, ..one.clone() };
+        // Wherever it is, the last fact is what is said of it.
+        if is_of_hero_wherever(one)
+            && let Some((last, facts)) = one.facts.as_ref().and_then(|facts| facts.as_slice().split_last())
+            && let Some(facts) = OneOrMore::new(facts.to_vec())
+        {
+            let bare = Description { facts: Some(facts), ..bare };
+            let subject = Spoken::of_things(&self.description(&bare, Number::One, ""), Number::One);
+            return self.being_of(&subject, &Being::Facts(OneOrMore::one(last.clone())), tense);
+        }
+        let is = match (tense, is_there) {
+            (Tense::Now, false) => "isn't",
+            (Tense::Before, false) => "wasn't",
+            (tense, true) => tense.be(Number::One),
+        };
+        let place = match one.places.as_ref().map(OneOrMore::as_slice) {
+            None => self.place(&Place::Play),
+            Some([Place::Controlled(Player::You)]) if is == "is" => {
+                return format!("you control {}", self.description(&bare, Number::One, ""));
+            }
+            Some(places) => {
+                let said = |place: &Place| match place {
+                    Place::In(Area::Zone(NamedZone::Expeditions)) => "in an Expedition".to_owned(),
+                    place => self.place(place),
+                };
+                let places: Vec<String> = places.iter().map(said).collect();
+                places.join(" or ")
+            }
+        };
+        format!("{} {is} {place}", self.description(&bare, Number::One, ""))
     }
 
     /// "There are two or more Characters in one of your Expeditions", "an Expedition moved forward this Day".

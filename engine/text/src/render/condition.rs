@@ -6,11 +6,84 @@ use super::{
     number::{counters, daily_name, is_mana, measured, phase_name},
     thing::Number,
 };
-use crate::phrases::noun::described_by;
+use crate::{phrases::noun::described_by, reader::OneOfThem};
 use ability::{
     Amount, Area, Being, Comparing, Comparison, Condition, Description, ExpeditionFact, Expeditions, Facts, Literal,
     Measure, Mention, NamedZone, OneOrMore, Place, Player, Progress, Subject, Trait,
 };
+
+/// The time of which a condition speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tense {
+    /// Now.
+    Now,
+    /// Before the event, or before the step.
+    Before,
+}
+
+impl Tense {
+    /// "Is", "are", "was", "were".
+    pub(super) const fn be(self, number: Number) -> &'static str {
+        match (self, number) {
+            (Self::Now, Number::One) => "is",
+            (Self::Now, Number::Several) => "are",
+            (Self::Before, Number::One) => "was",
+            (Self::Before, Number::Several) => "were",
+        }
+    }
+
+    /// "Has", "have", "had".
+    pub(super) const fn have(self, number: Number) -> &'static str {
+        match (self, number) {
+            (Self::Now, Number::One) => "has",
+            (Self::Now, Number::Several) => "have",
+            (Self::Before, _) => "had",
+        }
+    }
+}
+
+/// Who or what the subject of a condition is, as its verb needs to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SpokenOf {
+    /// The bearer.
+    I,
+    /// What was named: one thing, or several.
+    Things(Number),
+    /// What the trigger named.
+    Cause,
+    /// All that have a description.
+    All,
+}
+
+/// The subject of a condition.
+pub(super) struct Spoken {
+    subject: String,
+    person: SpokenOf,
+}
+
+impl Spoken {
+    /// Things that were named, as these words speak of them.
+    pub(super) fn of_things(subject: &str, number: Number) -> Self {
+        Self { subject: subject.to_owned(), person: SpokenOf::Things(number) }
+    }
+
+    const fn be(&self, tense: Tense) -> &'static str {
+        match (self.person, tense) {
+            (SpokenOf::I, Tense::Now) => "am",
+            (SpokenOf::I | SpokenOf::Cause, tense) => tense.be(Number::One),
+            (SpokenOf::Things(number), tense) => tense.be(number),
+            (SpokenOf::All, tense) => tense.be(Number::Several),
+        }
+    }
+
+    const fn have(&self, tense: Tense) -> &'static str {
+        match self.person {
+            SpokenOf::I | SpokenOf::All => tense.have(Number::Several),
+            SpokenOf::Things(number) => tense.have(number),
+            SpokenOf::Cause => tense.have(Number::One),
+        }
+    }
+}
 
 impl Writer {
     /// "if …" or "unless …".
@@ -22,6 +95,11 @@ impl Writer {
     }
 
     pub(super) fn condition(&mut self, condition: &Condition) -> String {
+        self.condition_of(condition, Tense::Now)
+    }
+
+    /// A condition, about now or about the state before an event.
+    pub(super) fn condition_of(&mut self, condition: &Condition, tense: Tense) -> String {
         match condition {
             Condition::During(phase) => format!("it is {}", phase_name(*phase)),
             Condition::Within(daily) => format!("it is {}", daily_name(*daily)),
@@ -40,35 +118,35 @@ impl Writer {
                 [
                     Condition::Compares(Comparing { left: Amount::ThatMany, comparison: Comparison::AtLeast, right }),
                     Condition::Is { who: Subject::It, being },
-                ] if *right == Amount::Number(2) => match being {
-                    Being::Kind(nouns) => {
-                        format!("both are {}", super::thing::nouns(nouns.as_slice(), Number::Several))
-                    }
-                    being => self.being(&Subject::It, being, false).replacen("it is", "both are", 1),
-                },
-                _ => self.conditions(all, " and "),
+                ] if *right == Amount::Number(2) => {
+                    self.being_of(&Spoken::of_things("both", Number::Several), being, tense)
+                }
+                _ => self.conditions(all, " and ", tense),
             },
-            Condition::Any(any) => self.conditions(any, " or if "),
+            Condition::Any(any) => self.conditions(any, " or if ", tense),
             Condition::OfPlayer { who, condition } => {
                 let who = self.player(*who);
                 self.of_player(who, condition)
-                    .unwrap_or_else(|| format!("it is so of {who} that {}", self.condition(condition)))
+                    .unwrap_or_else(|| format!("it is so of {who} that {}", self.condition_of(condition, tense)))
             }
-            Condition::Not(condition) => format!("it isn't so that {}", self.condition(condition)),
+            Condition::Not(condition) => format!("it isn't so that {}", self.condition_of(condition, tense)),
             Condition::OneOfEach(filter) => {
                 let each: Vec<String> = filter.as_slice().iter().map(|one| self.filter_without_place(one)).collect();
                 format!("you control a {}", each.join(", another "))
             }
-            Condition::Expedition { which, facts } => self.of_expedition(which, facts),
-            Condition::Is { who, being } => self.being(who, being, false),
-            Condition::OneIs { who, being } => {
-                let said = self.being(&Subject::It, being, false);
-                let who = if *who == Subject::It { "them".to_owned() } else { who.to_string() };
-                said.replacen("it ", &format!("one of {who} "), 1)
-            }
-            Condition::Was(being) => self.being(&Subject::It, being, true),
-            Condition::Compares(comparing) => self.comparing(comparing),
+            Condition::Expedition { which, facts } => self.of_expedition(which, facts, tense),
+            Condition::Is { who, being } => self.being(who, being, tense),
+            Condition::OneIs { who, being } => self.one_is(who, being, OneOfThem::One),
+            Condition::Was(being) => self.being(&Subject::It, being, Tense::Before),
+            Condition::Compares(comparing) => self.comparing(comparing, tense),
         }
+    }
+
+    /// "One of them is a Permanent", "any of them has a {D} ability".
+    pub(super) fn one_is(&mut self, who: &Subject, being: &Being, said: OneOfThem) -> String {
+        let one = if said == OneOfThem::Each { "any" } else { "one" };
+        let who = if *who == Subject::It { "them".to_owned() } else { who.to_string() };
+        self.being_of(&Spoken::of_things(&format!("{one} of {who}"), Number::One), being, Tense::Now)
     }
 
     /// "An opponent controls two or more Robots": a condition about "that player", with the player as the subject.
@@ -118,12 +196,13 @@ impl Writer {
         (!said.contains("they") && !said.contains("their")).then_some(said)
     }
 
-    fn conditions(&mut self, all: &OneOrMore<Condition>, between: &str) -> String {
-        let all: Vec<String> = all.as_slice().iter().map(|condition| self.condition(condition)).collect();
+    fn conditions(&mut self, all: &OneOrMore<Condition>, between: &str, tense: Tense) -> String {
+        let all: Vec<String> = all.as_slice().iter().map(|condition| self.condition_of(condition, tense)).collect();
         all.join(between)
     }
 
-    fn of_expedition(&mut self, which: &Expeditions, facts: &Facts<ExpeditionFact>) -> String {
+    fn of_expedition(&mut self, which: &Expeditions, facts: &Facts<ExpeditionFact>, tense: Tense) -> String {
+        let (is, are) = (tense.be(Number::One), tense.be(Number::Several));
         if let [clause] = facts.as_slice()
             && let [
                 Literal::Is(ExpeditionFact::FacingCharacters {
@@ -132,7 +211,7 @@ impl Writer {
                 }),
             ] = clause.as_slice()
         {
-            return "there is no Character facing it".to_owned();
+            return format!("there {is} no Character facing it");
         }
         if let Expeditions::Each { facts: None, of: Some(Player::You) } = which
             && let [clause] = facts.as_slice()
@@ -141,11 +220,13 @@ impl Writer {
                 [Literal::Not(ExpeditionFact::Moved)] => {
                     return "neither of your Expeditions moved forward this Day".to_owned();
                 }
-                [Literal::Is(ExpeditionFact::Together)] => return "your Expeditions are in the same region".to_owned(),
-                [Literal::Not(ExpeditionFact::Together)] => {
-                    return "your Expeditions are in different regions".to_owned();
+                [Literal::Is(ExpeditionFact::Together)] => {
+                    return format!("your Expeditions {are} in the same region");
                 }
-                [Literal::Not(fact)] => return format!("neither of your Expeditions is {}", self.march(fact)),
+                [Literal::Not(ExpeditionFact::Together)] => {
+                    return format!("your Expeditions {are} in different regions");
+                }
+                [Literal::Not(fact)] => return format!("neither of your Expeditions {is} {}", self.march(fact)),
                 [Literal::Is(ExpeditionFact::Failed)] => {
                     return "both of your Expeditions failed to move forward".to_owned();
                 }
@@ -170,28 +251,41 @@ impl Writer {
             && let [Literal::Is(ExpeditionFact::Characters { comparison, with })] = clause.as_slice()
         {
             let number = self.so_many(*comparison, with);
-            return format!("{which} has {number} Characters");
+            return format!("{which} {} {number} Characters", tense.have(Number::One));
         }
         if let [clause] = facts.as_slice()
             && let [Literal::Is(ExpeditionFact::Holds { what, comparison, with })] = clause.as_slice()
         {
             let number = self.so_many(*comparison, with);
-            return format!("{which} has {number} {}", self.filter(what, Number::Several));
+            return format!("{which} {} {number} {}", tense.have(Number::One), self.filter(what, Number::Several));
         }
-        format!("{which} is {}", self.marches(facts))
+        format!("{which} {is} {}", self.marches(facts))
     }
 
-    fn being(&mut self, who: &Subject, being: &Being, is_past: bool) -> String {
-        let (subject, is) = match who {
-            Subject::Me => ("I".to_owned(), "am"),
-            Subject::It => ("it".to_owned(), if is_past { "was" } else { "is" }),
-            Subject::Cause => ("it".to_owned(), "is"),
-            Subject::Each(filter) => (format!("all {}", self.filter(filter, Number::Several)), "are"),
+    fn being(&mut self, who: &Subject, being: &Being, tense: Tense) -> String {
+        let spoken = match who {
+            Subject::Me => Spoken { subject: "I".to_owned(), person: SpokenOf::I },
+            Subject::It => Spoken::of_things("it", Number::One),
+            Subject::Cause => Spoken { subject: "it".to_owned(), person: SpokenOf::Cause },
+            Subject::Each(filter) => {
+                Spoken { subject: format!("all {}", self.filter(filter, Number::Several)), person: SpokenOf::All }
+            }
         };
+        self.being_of(&spoken, being, tense)
+    }
+
+    pub(super) fn being_of(&mut self, spoken: &Spoken, being: &Being, tense: Tense) -> String {
+        let (subject, is, has) = (&spoken.subject, spoken.be(tense), spoken.have(tense));
+        let is_of_things = matches!(spoken.person, SpokenOf::Things(_));
         match being {
-            Being::Kind(nouns) => format!("{subject} {is} a {}", super::thing::nouns(nouns.as_slice(), Number::One)),
+            Being::Kind(nouns) => match spoken.person {
+                SpokenOf::Things(Number::Several) => {
+                    format!("{subject} {is} {}", super::thing::nouns(nouns.as_slice(), Number::Several))
+                }
+                _ => format!("{subject} {is} a {}", super::thing::nouns(nouns.as_slice(), Number::One)),
+            },
             Being::Facts(facts)
-                if *who == Subject::Me
+                if spoken.person == SpokenOf::I
                     && matches!(facts.as_slice(), [one] if one.as_slice() == [Literal::Is(Trait::ForTemple)]) =>
             {
                 "I was played for my [Temple] cost".to_owned()
@@ -201,7 +295,9 @@ impl Writer {
                     && let [Literal::Is(Trait::At(place))] = clause.as_slice()
                 {
                     return match place {
-                        Place::Controlled(by) if is_past => format!("it was controlled by {}", self.player(*by)),
+                        Place::Controlled(by) if tense == Tense::Before => {
+                            format!("{subject} {is} controlled by {}", self.player(*by))
+                        }
                         Place::Controlled(by) => {
                             let s = if *by == Player::You { "" } else { "s" };
                             format!("{} control{s} it", self.player(*by))
@@ -214,7 +310,7 @@ impl Writer {
                 }
                 // "I am [[Boosted]] and in {V}".
                 if facts.as_slice().len() > 1
-                    && *who != Subject::It
+                    && !is_of_things
                     && let Some(all) = self.plain_facts(facts)
                 {
                     return format!("{subject} {is} {all}");
@@ -246,44 +342,36 @@ impl Writer {
                             measure: measure @ Measure::Counters(counter),
                             comparison: comparison @ (Comparison::More | Comparison::Less),
                             with: Amount::Of { measure: same, what: Mention::Me },
-                        }) if !is_past && *who == Subject::It && measure == same => {
+                        }) if tense == Tense::Now && is_of_things && measure == same => {
                             let more = if *comparison == Comparison::More { "more" } else { "fewer" };
-                            format!("it has {more} {} than me", counters(*counter, Number::Several))
+                            format!("{subject} {has} {more} {} than me", counters(*counter, Number::Several))
                         }
                         Literal::Is(Trait::Compares { measure: Measure::Counters(counter), comparison, with })
-                            if is_past || *who == Subject::It =>
+                            if is_of_things =>
                         {
                             let with = self.compared(*comparison, with, false);
-                            let has = if is_past { "had" } else { "has" };
-                            format!("it {has} {with} {}", counters(*counter, Number::Several))
+                            format!("{subject} {has} {with} {}", counters(*counter, Number::Several))
                         }
                         Literal::Is(Trait::Compares { measure, comparison, with }) => {
                             let with = self.compared(*comparison, with, is_mana(*measure));
-                            let (its, is) = if *who == Subject::Cause { ("the", "was") } else { ("its", is) };
-                            format!("{its} {} {is} {with}", measured(*measure))
+                            match spoken.person {
+                                SpokenOf::Cause => format!("the {} was {with}", measured(*measure)),
+                                SpokenOf::Things(_) if subject != "it" => {
+                                    format!("{subject} {has} {} {with}", measured(*measure))
+                                }
+                                _ => format!("its {} {is} {with}", measured(*measure)),
+                            }
                         }
-                        Literal::Is(Trait::Acts(icon)) => {
-                            let has = match (who, is_past) {
-                                (Subject::It, true) => "had",
-                                (Subject::Me | Subject::Each(_), _) => "have",
-                                (Subject::It | Subject::Cause, _) => "has",
-                            };
-                            format!("{subject} {has} a {icon} ability")
-                        }
-                        Literal::Is(Trait::Numbered(keyword)) => {
-                            let has = match (who, is_past) {
-                                (Subject::It, true) => "had",
-                                (Subject::Me | Subject::Each(_), _) => "have",
-                                (Subject::It | Subject::Cause, _) => "has",
-                            };
-                            format!("{subject} {has} [{keyword}]")
-                        }
-                        Literal::Is(fact @ Trait::BaseStatistic(_)) if *who == Subject::It => {
+                        Literal::Is(Trait::Acts(icon)) => format!("{subject} {has} a {icon} ability"),
+                        Literal::Is(Trait::Numbered(keyword)) => format!("{subject} {has} [{keyword}]"),
+                        Literal::Is(fact @ Trait::BaseStatistic(_)) if is_of_things => {
                             let said = self.fact(fact);
-                            format!("it {} {}", if is_past { "had" } else { "has" }, said.trim_start_matches("with "))
+                            format!("{subject} {has} {}", said.trim_start_matches("with "))
                         }
                         Literal::Not(Trait::Acts(icon)) => format!("{subject} doesn't have a {icon} ability"),
-                        Literal::Is(Trait::Other) if *who != Subject::Me => format!("{subject} {is} another card"),
+                        Literal::Is(Trait::Other) if spoken.person != SpokenOf::I => {
+                            format!("{subject} {is} another card")
+                        }
                         Literal::Is(fact @ Trait::InExpedition(facts)) if super::expedition::is_named(facts) => {
                             format!("{subject} {is} {}", self.after(fact))
                         }
@@ -333,6 +421,7 @@ impl Writer {
             Trait::At(place) => self.place(place),
             Trait::Token => "a token".to_owned(),
             Trait::Signature => "a Signature token".to_owned(),
+            Trait::SignatureOf(whose) => format!("{} Hero's Signature token", self.whose(whose.0)),
             fact => self.adjective(fact).unwrap_or_else(|| self.after(fact)),
         }
     }

@@ -2,14 +2,17 @@
 
 use super::{Person, Writer, sentence, thing::Number};
 use crate::{
-    link::{object_of, of_it, of_such_one},
+    link::{
+        fit::{object_of, of_it},
+        of_such_one,
+    },
     phrases::noun::described_by,
     reader::OneOfThem,
     sentences::resupplies::asked_of_those_put,
 };
 use ability::{
-    Action, Amount, Being, Condition, Cost, Daily, Effect, Measure, Objects, Offer, OneOrMore, Place, Player, Quantity,
-    Repetition, Row, Search, Step, Subject, Uses,
+    Action, Amount, Being, Condition, Cost, Daily, Effect, Measure, Mention, Objects, Offer, OneOrMore, Place, Player,
+    Quantity, Repetition, Row, Search, Step, Subject, Uses,
 };
 
 /// A step in words: the part that can stand within a sentence, and the sentences that follow it.
@@ -163,7 +166,7 @@ impl Writer {
                     Phrase::of(format!("{}, then may do it again", phrase.head))
                 }
                 // "Twice" would mean the same target, but here the target is chosen again.
-                (Amount::Number(2), [step]) if !matches!(step, Step::Act(action) if super::super::link::targets_of(action).is_some()) =>
+                (Amount::Number(2), [step]) if !matches!(step, Step::Act(action) if super::super::link::fit::targets_of(action).is_some()) =>
                 {
                     let phrase = self.chain(effect, person, actor);
                     Phrase { head: format!("{} twice", phrase.head), tails: phrase.tails }
@@ -302,10 +305,10 @@ impl Writer {
             Some((said, of_it)) => (said, Some(of_it)),
             None => (OneOfThem::One, None),
         };
-        let mut condition = self.if_or_unless(condition);
-        if said_of_one == OneOfThem::Each {
-            condition = condition.replacen("one of them", "any of them", 1);
-        }
+        let condition = match condition {
+            Condition::OneIs { who, being } => format!("if {}", self.one_is(who, being, said_of_one)),
+            condition => self.if_or_unless(condition),
+        };
         let said = self.chain(of_it.as_ref().unwrap_or(effect), Person::You, actor);
         let mut phrase = Phrase { head: format!("{condition}, {}", said.head), tails: said.tails };
         // The inner offer already says what follows if it is refused, and that is the same here.
@@ -336,10 +339,9 @@ impl Writer {
             for (link, rest) in [("If they do", then), ("If they can't", otherwise)] {
                 let Some(rest) = rest else { continue };
                 let theirs = matches!(rest.as_slice(), [Step::Act(_)]);
-                let (they, person) = if theirs { ("they ", Person::They) } else { ("", Person::You) };
+                let (they, person) = if theirs { ("they ", Person::Several) } else { ("", Person::You) };
                 let said = self.chain(rest, person, Player::That);
-                let head = if theirs { said.head.replacen("draws", "draw", 1) } else { said.head };
-                phrase.tails.push(format!("{link}, {they}{head}"));
+                phrase.tails.push(format!("{link}, {they}{}", said.head));
                 phrase.tails.extend(said.tails);
             }
             return phrase;
@@ -532,7 +534,12 @@ impl Writer {
 fn of_one_of_them(condition: &Condition, effect: &Effect) -> Option<(OneOfThem, Effect)> {
     let Condition::OneIs { who: Subject::It, .. } = condition else { return None };
     let (Step::Act(first), rest) = effect.as_slice().split_first()? else { return None };
-    let steps = [Step::Act(of_it(first)?)].into_iter().chain(rest.iter().cloned());
+    let steps = [Step::Act(match first {
+        Action::Sacrifice(_) => Action::Sacrifice(Objects::The(Mention::It)),
+        first => of_it(first)?,
+    })]
+    .into_iter()
+    .chain(rest.iter().cloned());
     let of_it = OneOrMore::new(steps.collect())?;
     let is_it = |said: &OneOfThem| of_such_one(condition, *said, of_it.clone()).as_ref() == Some(effect);
     let said = [OneOfThem::One, OneOfThem::Each].into_iter().find(is_it)?;

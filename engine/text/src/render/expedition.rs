@@ -57,6 +57,20 @@ impl Writer {
         }
     }
 
+    /// Expeditions after the verb "target".
+    pub(super) fn expeditions_to_target(&mut self, which: &Expeditions) -> String {
+        match which {
+            Expeditions::Pick { quantity: Few::Exactly(1), facts, of, .. } if !is_other(facts.as_ref()) => {
+                format!("a {}", self.expedition_kind(facts.as_ref(), *of, Number::One))
+            }
+            Expeditions::Pick { quantity, facts, of, .. } => {
+                let (facts, aim) = (facts.clone(), Aim::Chosen);
+                self.expeditions(&Expeditions::Pick { quantity: *quantity, aim, facts, of: *of })
+            }
+            which => self.expeditions(which),
+        }
+    }
+
     /// "Ascended Expedition that's behind controlled by an opponent".
     pub(super) fn expedition_kind(
         &mut self,

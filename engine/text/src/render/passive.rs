@@ -369,20 +369,15 @@ impl Writer {
             }
             _ => None,
         };
+        if let Trigger::Expedition { which, .. } = event {
+            self.modified = Some(which.clone());
+        }
         let mut text = match &rest {
             Some(rest) => format!("exhaust me to {}", super::small(&self.had(rest, Player::You).whole())),
             None => self.sentences(bought.as_ref().unwrap_or(effect)),
         };
-        if let Trigger::Expedition { which, .. } = event {
-            let said = self.expeditions(which);
-            for which in [said.as_str(), "that Expedition"] {
-                for (regions, more) in [(2, "one more region"), (3, "two more regions")] {
-                    let moved = format!("ove {which} forward {regions} regions");
-                    text = text.replace(&format!("to m{moved}"), &format!("to make it move forward {more}"));
-                    text = text.replace(&format!("M{moved}"), &format!("It moves forward {more}"));
-                    text = text.replace(&format!("m{moved}"), &format!("it moves forward {more}"));
-                }
-            }
+        self.modified = None;
+        if let Trigger::Expedition { .. } = event {
             text = without_proceed(&text);
             if let Some(face) = unmoved(effect) {
                 text.push_str(&format!(" On a {face}, it doesn't move."));

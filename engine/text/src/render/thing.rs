@@ -4,9 +4,11 @@ use super::{
     Writer,
     number::{counters, is_mana, measured, terrain},
 };
+use crate::filters::{is_of_hero, is_of_hero_wherever};
 use ability::{
-    Aim, Amount, Area, Comparison, Description, Expeditions, Filter, Literal, Measure, Mention, NamedZone, Noun,
-    Objects, OneOrMore, Operation, Pick, Place, Player, Quantity, Search, Status, Terrain, Trait, plural,
+    Aim, Amount, Area, Comparison, Description, ExpeditionFact, Expeditions, Filter, Literal, Measure, Mention,
+    NamedZone, Noun, Objects, OneOrMore, Operation, Pick, Place, Player, Quantity, Search, Status, Terrain, Trait,
+    plural,
 };
 
 /// The grammatical number of a noun.
@@ -139,10 +141,9 @@ impl Writer {
         for (i, clause) in clauses.iter().enumerate() {
             match clause.as_slice() {
                 // "Your Hero's Signature token".
-                [Literal::Is(Trait::Owned(_))] if is_own_signature(one) => {}
-                [Literal::Is(Trait::Signature)] if is_own_signature(one) => {
+                [Literal::Is(Trait::SignatureOf(whose))] if one.nouns.as_slice() == [Noun::Card] => {
                     noun = if number == Number::One { "Signature token" } else { "Signature tokens" }.to_owned();
-                    before.push_str("your Hero's ");
+                    before.push_str(&format!("{} Hero's ", self.whose(whose.0)));
                 }
                 // The owner comes before the place, so that it does not seem to belong to an Expedition.
                 [Literal::Is(Trait::At(place @ Place::Controlled(_)))] => {
@@ -178,6 +179,8 @@ impl Writer {
             }
         }
         let places = one.places.as_ref().map_or(&[][..], OneOrMore::as_slice);
+        // "Your Hero's Signature token", wherever it is.
+        let places = if is_of_hero_wherever(one) { &[] } else { places };
         let places: Vec<String> =
             places.iter().filter(|place| !is_plain_orb(&one.nouns, place)).map(|place| self.place(place)).collect();
         let places = if places.is_empty() { String::new() } else { format!(" {}", places.join(" or ")) };
@@ -210,6 +213,11 @@ impl Writer {
             Trait::Faction(faction) => faction.to_string(),
             Trait::Rarity(rarity) => rarity.to_string(),
             Trait::Completed => "completed".to_owned(),
+            Trait::InExpedition(facts)
+                if facts.as_slice() == [OneOrMore::one(Literal::Is(ExpeditionFact::InContact))] =>
+            {
+                "[In Contact]".to_owned()
+            }
             _ => return None,
         })
     }
@@ -240,6 +248,7 @@ impl Writer {
             Trait::Named(name) => format!("named \"{}\"", name.as_str()),
             Trait::PlayedFrom(from) => format!("that was played from {}", zone(*from)),
             Trait::At(place) => self.place(place),
+            Trait::SignatureOf(whose) => format!("that's {} Hero's Signature token", self.whose(whose.0)),
             Trait::Owned(by) => format!("owned by {}", self.player(*by)),
             Trait::Compares { measure: Measure::HighestStatistic, comparison: Comparison::AtMost, with } => {
                 format!("with no statistic over {}", self.digits(with))
@@ -353,6 +362,7 @@ impl Writer {
                         ) if one.facts.is_none() && one.nouns.as_slice() == [Noun::Card] => {
                             format!("{} hand and {} Reserve", self.whose(whose.0), self.whose(other.0))
                         }
+                        _ if is_of_hero(one) => self.description(one, Number::Several, ""),
                         _ => format!("each {}", self.description(one, Number::One, "")),
                     })
                     .collect();
@@ -417,6 +427,8 @@ impl Writer {
             Aim::Chosen => "",
         };
         let start = match (is_one, is_other, pick.aim) {
+            // "Your Hero's Signature token" needs no article.
+            (true, false, Aim::Chosen) if is_of_hero(&pick.from.as_slice()[0]) => String::new(),
             (true, true, _) => format!("another {aim}"),
             (true, false, Aim::Target) => aim.to_owned(),
             (true, false, Aim::Random | Aim::Chosen) => format!("a {aim}"),
@@ -465,15 +477,6 @@ impl Writer {
             .collect();
         all.map(|all| all.join(" or "))
     }
-}
-
-/// Whether a description is that of a card, and says of it that it is your Hero's Signature token.
-fn is_own_signature(one: &Description) -> bool {
-    let says = |fact: Trait| {
-        let said = OneOrMore::one(Literal::Is(fact));
-        one.facts.iter().flat_map(OneOrMore::as_slice).any(|clause| *clause == said)
-    };
-    one.nouns.as_slice() == [Noun::Card] && says(Trait::Signature) && says(Trait::Owned(Player::You))
 }
 
 /// Whether a fact compares a number with one of what was named.

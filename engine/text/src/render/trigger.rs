@@ -2,13 +2,15 @@
 
 use super::{
     Writer,
+    condition::Tense,
     number::{counters, phase_name},
     thing::{Number, status, zone},
     verb,
 };
+use crate::filters::is_of_hero;
 use ability::{
     Amount, Area, Article, Comparison, Condition, Daily, Expeditions, Filter, Gained, Guard, NamedZone, ObjectEvent,
-    OneOrMore, Player, PlayerEvent, Progress, Subject, Trigger, Who,
+    OneOrMore, Player, PlayerEvent, Progress, Trigger, Who,
 };
 
 /// The icon of an arrival of the bearer.
@@ -46,17 +48,14 @@ impl Writer {
     fn both_expeditions(&mut self, triggers: &OneOrMore<Trigger>, guards: &[Guard]) -> Option<String> {
         let two = super::super::build::compares(Amount::ThatMany, Comparison::Equal, Amount::Number(2));
         let (both, guards) = guards.split_first()?;
-        let [trigger @ Trigger::Expeditions { which: Expeditions::Each { of: Some(Player::You), .. }, .. }] =
+        let [Trigger::Expeditions { which: Expeditions::Each { facts, of: Some(Player::You) }, progress }] =
             triggers.as_slice()
         else {
             return None;
         };
         (*both == Guard::After(two)).then_some(())?;
-        let text = self
-            .trigger(trigger)
-            .replacen("one or more of", "both of", 1)
-            .replacen("moves", "move", 1)
-            .replacen("[Ascends]", "[Ascend]", 1);
+        let kind = self.expedition_kind(facts.as_ref(), None, Number::Several);
+        let text = format!("both of your {kind} {}", marched(*progress, Number::Several));
         Some(format!("When {text}{}", self.guards(guards)))
     }
 
@@ -65,19 +64,7 @@ impl Writer {
         let mut text = String::new();
         for guard in guards {
             let said = match guard {
-                Guard::Before(condition) => {
-                    // The condition asks about the state before the event.
-                    let condition = match condition {
-                        Condition::Is { who: Subject::It, being } => self.condition(&Condition::Was(being.clone())),
-                        condition => self.condition(condition),
-                    };
-                    let past = condition.replacen("I am", "I was", 1).replacen("I have", "I had", 1);
-                    let past = past.replacen("Expedition is", "Expedition was", 1);
-                    let past = past.replacen("your Expeditions is", "your Expeditions was", 1);
-                    let past = past.replacen("facing me is", "facing me was", 1);
-                    let past = past.replacen("there are ", "there were ", 1).replacen("there is ", "there was ", 1);
-                    format!(", if {past}")
-                }
+                Guard::Before(condition) => format!(", if {}", self.condition_of(condition, Tense::Before)),
                 Guard::After(Condition::During(phase)) => format!(" during {}", phase_name(*phase)),
                 Guard::After(condition) => format!(", {}", self.if_or_unless(condition)),
                 Guard::ForEach(counter) => format!(", for each of my {}", counters(*counter, Number::Several)),
@@ -143,15 +130,7 @@ impl Writer {
                     }
                     which => self.expeditions(which),
                 };
-                let progress = match progress {
-                    Progress::Forward(None) => "moves forward".to_owned(),
-                    Progress::Forward(Some(due)) => format!("moves forward due to {due}"),
-                    Progress::Ascension => "moves forward [due to Ascension]".to_owned(),
-                    Progress::Backward => "moves backwards".to_owned(),
-                    Progress::Fails => "fails to move forward during Dusk".to_owned(),
-                    Progress::Ascends => "[Ascends]".to_owned(),
-                };
-                format!("{which} {progress}")
+                format!("{which} {}", marched(*progress, Number::One))
             }
             Trigger::Does { who, deed } => {
                 let s = if *who == Player::You { "" } else { "s" };
@@ -180,7 +159,7 @@ impl Writer {
                     Article::A => self.description(one, Number::One, ""),
                     Article::OneOrMore => return format!("one or more {}", self.description(one, Number::Several, "")),
                 };
-                if text.starts_with("your Hero's ") {
+                if is_of_hero(one) {
                     return text;
                 }
                 text.strip_prefix("other ").map_or_else(|| format!("a {text}"), |rest| format!("another {rest}"))
@@ -304,6 +283,22 @@ impl Writer {
             }
             trigger => self.trigger(trigger),
         }
+    }
+}
+
+/// "Moves forward", "move forward".
+fn marched(progress: Progress, number: Number) -> String {
+    let is_one = number == Number::One;
+    let moves = if is_one { "moves" } else { "move" };
+    match progress {
+        Progress::Forward(None) => format!("{moves} forward"),
+        Progress::Forward(Some(due)) => format!("{moves} forward due to {due}"),
+        Progress::Ascension => format!("{moves} forward [due to Ascension]"),
+        Progress::Backward => format!("{moves} backwards"),
+        Progress::Fails if is_one => "fails to move forward during Dusk".to_owned(),
+        Progress::Fails => "fail to move forward during Dusk".to_owned(),
+        Progress::Ascends if is_one => "[Ascends]".to_owned(),
+        Progress::Ascends => "[Ascend]".to_owned(),
     }
 }
 

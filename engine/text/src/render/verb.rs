@@ -7,13 +7,13 @@ use super::{
 };
 use ability::{
     Action, Activator, Aim, Amount, Area, Arrival, Cost, Description, Destination, Direction, Expeditions, Gain,
-    Mention, NamedZone, Noun, Objects, OneOrMore, Place, Player, Price, Quantity, Readiness, plural,
+    Mention, NamedZone, Noun, Objects, OneOrMore, Pick, Place, Player, Price, Quantity, Readiness, plural,
 };
 
 /// A verb with the ending that its subject requires.
 pub(super) fn s(verb: &str, person: Person) -> String {
     match (person, verb) {
-        (Person::You, verb) => verb.to_owned(),
+        (Person::You | Person::Several, verb) => verb.to_owned(),
         (Person::They, "have") => "has".to_owned(),
         (Person::They, verb) => plural(verb),
     }
@@ -77,7 +77,7 @@ impl Writer {
 
     /// A verb of a player; `actor` controls what is sacrificed, unless something else is said.
     pub(super) fn verb(&mut self, action: &Action, person: Person, actor: Player) -> String {
-        let they = |you: &str, they: &str| if person == Person::You { you.to_owned() } else { they.to_owned() };
+        let they = |you: &str, they: &str| if person == Person::They { they.to_owned() } else { you.to_owned() };
         match action {
             Action::Sabotage(None) => "[Sabotage]".to_owned(),
             Action::Sabotage(Some(what)) => format!("[Sabotage] a {}", self.filter(what, Number::One)),
@@ -131,7 +131,7 @@ impl Writer {
                 if let Objects::Both { .. } = between {
                     return format!("exchange the boosts of {}", self.objects(between));
                 }
-                let between = self.objects(between).replacen("target ", "", 1);
+                let between = self.objects(&untargeted(between));
                 format!("target {between} and exchange their boosts")
             }
             Action::Exchange { one, other } => {
@@ -158,11 +158,7 @@ impl Writer {
                     format!("{} a {}", s("name", person), what.unwrap_or_default())
                 }
                 Objects::Pick(pick) if pick.aim == Aim::Target => {
-                    let what = self.objects(what);
-                    let what = what
-                        .strip_prefix("target ")
-                        .map_or_else(|| what.replacen("target ", "", 1), |what| format!("a {what}"));
-                    format!("{} {what}", s("target", person))
+                    format!("{} {}", s("target", person), self.objects(&untargeted(what)))
                 }
                 what => format!("{} {}", s("choose", person), self.objects(what)),
             },
@@ -170,15 +166,19 @@ impl Writer {
                 format!("{} {}", s("choose", person), self.expeditions(which))
             }
             Action::NameExpedition(which) => {
-                let which = self.expeditions(which);
-                let which = which
-                    .strip_prefix("target ")
-                    .map_or_else(|| which.replacen("target ", "", 1), |which| format!("an {which}"));
-                format!("target {which}")
+                format!("target {}", self.expeditions_to_target(which))
             }
             Action::NamePlayer(Player::Target) => "target a player".to_owned(),
             Action::NamePlayer(_) => "target an opponent".to_owned(),
             Action::Put { what, to } => self.put(what, to, person),
+            // "(If my Expedition would move forward, …) make it move forward one more region".
+            Action::Move { which, direction: Direction::Forward, regions: Amount::Number(regions @ (2 | 3)) }
+                if let Some(modified) = &self.modified
+                    && (which == modified || *which == Expeditions::That) =>
+            {
+                let more = if *regions == 2 { "one more region" } else { "two more regions" };
+                format!("{} it move forward {more}", s("make", person))
+            }
             Action::Move { which, direction, regions } => {
                 let direction = match direction {
                     Direction::Forward => "forward",
@@ -341,14 +341,19 @@ impl Writer {
     fn put(&mut self, what: &Objects, to: &Destination, person: Person) -> String {
         let what = match what {
             Objects::Pick(pick) => match (&pick.quantity, pick.from.as_slice()) {
-                (Quantity::Exactly(amount), [one])
+                (quantity, [one])
                     if one.nouns.as_slice() == [Noun::Card]
                         && one.facts.is_none()
                         && one.places.as_ref().map(OneOrMore::as_slice) == Some(&[Place::Revealed]) =>
                 {
-                    match amount {
-                        Amount::Number(1) => "one".to_owned(),
-                        amount => self.digits(amount),
+                    match quantity {
+                        Quantity::Exactly(Amount::Number(1)) => "one".to_owned(),
+                        Quantity::Exactly(amount) => self.digits(amount),
+                        Quantity::UpTo(amount) if *to == Destination::Drawn && *amount != Amount::Number(1) => {
+                            format!("up to {} of them", self.digits(amount))
+                        }
+                        Quantity::AnyNumber if *to == Destination::Drawn => "any number of them".to_owned(),
+                        Quantity::UpTo(_) | Quantity::AnyNumber => self.pick(pick),
                     }
                 }
                 _ => self.pick(pick),
@@ -357,9 +362,7 @@ impl Writer {
         };
         let verb = s("put", person);
         match to {
-            Destination::Drawn => {
-                format!("{} {}", s("draw", person), what.replace("cards from these cards", "of them"))
-            }
+            Destination::Drawn => format!("{} {what}", s("draw", person)),
             Destination::Hand => format!("{verb} {what} in its owner's hand"),
             Destination::Reserve => format!("{verb} {what} in Reserve"),
             Destination::ReserveExhausted => format!("{verb} {what} in Reserve, exhausted"),
@@ -409,5 +412,13 @@ pub(super) const fn icon(arrival: Arrival) -> &'static str {
         Arrival::Join => "{J}",
         Arrival::FromHand => "{H}",
         Arrival::FromReserve => "{R}",
+    }
+}
+
+/// The same objects, without the word "target".
+fn untargeted(objects: &Objects) -> Objects {
+    match objects {
+        Objects::Pick(pick) => Objects::Pick(Box::new(Pick { aim: Aim::Chosen, ..(**pick).clone() })),
+        objects => objects.clone(),
     }
 }

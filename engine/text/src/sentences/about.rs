@@ -3,7 +3,7 @@
 use crate::{
     build::{act, at_least},
     filters::with_facts,
-    link::{of_it, targets_of},
+    link::fit::{of_it, targets_of},
 };
 use ability::{
     Action, Aim, Amount, Area, Being, Comparing, Comparison, Condition, Effect, Filter, Mention, NamedZone, Objects,

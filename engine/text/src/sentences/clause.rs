@@ -7,8 +7,9 @@ use crate::{
     filters::is_single,
     grammar::{chain, effect, imperative},
     link::{
-        self, Fit, conditioned, fit, folded, may, of_it, of_such_one, one_target, speaks_of_named, targeted_either_way,
-        targets_of,
+        self, conditioned,
+        fit::{Fit, fit, of_it, targets_of},
+        folded, may, of_such_one, one_target, speaks_of_named, targeted_either_way,
     },
     phrases::{
         amount::{amount, counted},
@@ -375,12 +376,15 @@ fn done_so_often(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     Some(vec![Step::Repeat { times, effect }])
 }
 
-/// "For each Landmark you control", "three times".
+/// "For each Landmark you control", "once per Landmark you control", "three times".
 pub(super) fn so_often(reader: &mut Reader<'_>) -> Option<Amount> {
-    reader.any(&[for_each_of, |r| {
-        let times = amount(r)?;
-        r.say("times").map(|()| times)
-    }])
+    reader.say("once?")?;
+    if let Some(counted) = reader.attempt(for_each_of) {
+        return Some(counted);
+    }
+    (!reader.before("once")).then_some(())?;
+    let times = amount(reader)?;
+    reader.say("times").map(|()| times)
 }
 
 /// "If …, …", "Unless …: …", with the alternative.

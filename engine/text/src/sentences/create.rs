@@ -3,7 +3,7 @@
 use crate::{
     Lacking,
     build::{act, of_zone, things},
-    filters::is_single,
+    filters::{is_of_token, is_single},
     phrases::{
         amount::{amount, cards_in_zone, quantity_named},
         expedition::expeditions,
@@ -50,8 +50,7 @@ fn copies(reader: &mut Reader<'_>) -> Option<Step> {
 
 fn copied(reader: &mut Reader<'_>, amount: Amount) -> Option<Step> {
     // Something that may be a card, and not a token, cannot be copied.
-    let of_token = |fact: &Trait| matches!(fact, Trait::Token | Trait::Signature);
-    let are_tokens = |all: &Filter| all.as_slice().iter().all(|one| one.contains(of_token));
+    let are_tokens = |all: &Filter| all.as_slice().iter().all(|one| one.contains(is_of_token));
     let is_token = reader.sees("that token")
         || reader.sees("me")
         || reader.sees("it") && reader.it.thing.as_ref().is_some_and(are_tokens);
@@ -91,6 +90,7 @@ fn copied(reader: &mut Reader<'_>, amount: Amount) -> Option<Step> {
 
 /// Reads which tokens are created, and where.
 pub(super) fn creation(reader: &mut Reader<'_>) -> Option<Step> {
+    let start = reader.position();
     if let Some((amount, whose)) = reader.attempt(signature_tokens) {
         return signature_creation(reader, amount, whose);
     }
@@ -124,7 +124,12 @@ pub(super) fn creation(reader: &mut Reader<'_>) -> Option<Step> {
     // "Create one in a Hero Expedition": the token that was mentioned before.
     let mut token = match token {
         Some(token) => token,
-        None if reader.created.is_none() => counted_token(reader)?,
+        None if reader.created.is_none() => match counted_token(reader) {
+            Some(token) => token,
+            // "(If you would create a token,) create two instead": two of what nothing has described.
+            None if reader.sees(".") || reader.is_at_end() => return reader.lack_since(start, Lacking::Antecedent),
+            None => return None,
+        },
         None => match reader.created.as_ref()?.0.clone() {
             Creation::Described(token) => token,
             Creation::Signature { whose, .. } => return signature_creation(reader, said, whose),

@@ -3,16 +3,21 @@
 use crate::{
     binding::names_what_fits,
     build::{act, compares, does, speaks_of},
+    conditions::condition::condition,
     filters::is_single,
     grammar::{imperative, player_verb},
     link::{
-        Link, add_rows, all_of, chooses, chooses_now, folded, is_theirs_to_do, joined, last_verb, linked,
-        linked_to_theirs, of_chosen, of_it, of_such_one, speaks_of_named, targets_of,
+        Link, chooses, chooses_now,
+        fit::{all_of, of_it, targets_of},
+        folded, is_theirs_to_do, joined, last_verb, linked, linked_to_theirs, of_chosen, of_such_one,
+        rows::add_rows,
+        speaks_of_named,
     },
     phrases::{
         amount::{mana_amount, minimum},
         attributes::being_one_of,
         expedition::march_facts,
+        noun::filter,
         past_events::done_this_way,
         players::as_actor,
         verbs::is_done_in,
@@ -102,6 +107,11 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
         *otherwise = Some(effect);
         return Some(());
     }
+    if let Some(link) = reader.attempt(|r| if_sabotaged(r, steps.get(last..)?)) {
+        let (effect, None) = rest_of_sentence(reader)? else { return None };
+        *linked_by = Some(link);
+        return linked(steps, last, link, effect);
+    }
     // "([Sabotage].) If you didn't discard a card this way, …".
     if is_done_in("discard", steps.get(last..)?)
         && reader
@@ -171,7 +181,18 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
             };
             where_it_does_not_hold(reader, condition);
         }
-        let (effect, otherwise) = rest_of_sentence(reader)?;
+        // "If you do and it's [[Boosted]], …".
+        let also = reader.attempt(|r| {
+            (link == Link::Done && !r.before(",")).then_some(())?;
+            r.say("and if?")?;
+            let also = condition(r)?;
+            r.say(",").map(|()| also)
+        });
+        let (mut effect, otherwise) = rest_of_sentence(reader)?;
+        if let Some(condition) = also {
+            otherwise.is_none().then_some(())?;
+            effect = OneOrMore::one(Step::If { condition, effect, otherwise: None });
+        }
         (link != Link::Otherwise || !steps.last().is_some_and(|step| is_torn(step, &effect))).then_some(())?;
         // "Each opponent sacrifices a Character. If they do, they draw a card": separately for each opponent.
         if is_theirs
@@ -250,7 +271,10 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
     let before = std::mem::replace(&mut reader.said_it, false);
     let was_named = reader.anything;
     reader.said_way = None;
+    (reader.may_ask_before, reader.asked_before) = (last == 0 && !steps.is_empty() && !reader.of_event, false);
     let mut added = chain(reader)?;
+    let asked_before = std::mem::take(&mut reader.asked_before);
+    reader.may_ask_before = false;
     // "… for each card discarded this way": the number comes from the last verb before, which must be the one that is said.
     if let Some(way) = reader.said_way {
         let is_so_many = |step: &Step| step.contains(|amount: &Amount| *amount == Amount::ThatMany);
@@ -280,6 +304,18 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
         let [Step::If { condition, effect, otherwise: None }] = added.as_slice() else { return None };
         let named_before = before_last != Antecedent::Nothing;
         steps.extend(in_its_place(&before, condition, effect.clone(), said_it, named_before)?);
+        return Some(());
+    }
+    // "(My other Expedition [Ascends].) If my Expedition was [[Ascended]], …": it is asked before both sentences.
+    if asked_before {
+        let [Step::If { condition, effect, otherwise: None }] = added.as_slice() else { return None };
+        stop(reader)?;
+        // Before both, nothing was named.
+        (!speaks_of_named(condition)).then_some(())?;
+        let before = OneOrMore::new(folded(std::mem::take(steps)))?;
+        let both = before.as_slice().iter().chain(effect.as_slice()).cloned().collect();
+        let (condition, effect) = (condition.clone(), OneOrMore::new(both)?);
+        steps.push(Step::If { condition, effect, otherwise: Some(before) });
         return Some(());
     }
     // Which of the things in a condition "it" refers to is only defined inside the conditional sentence.
@@ -348,6 +384,25 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
         steps.extend(added);
     }
     Some(())
+}
+
+/// "([Sabotage] a token.) If you don't discard a token this way", "if no token was discarded this way", "if you discard a token
+/// this way": of what could be Sabotaged.
+fn if_sabotaged(reader: &mut Reader<'_>, before: &[Step]) -> Option<Link> {
+    let [Step::Act(Action::Sabotage(what))] = before else { return None };
+    let (link, is_passive) = reader.row(&[
+        ("if you|they don't|doesn't|didn't discard a|an", (Link::Refused, false)),
+        ("if no", (Link::Refused, true)),
+        ("if you|they discard|discards a|an", (Link::Done, false)),
+    ])?;
+    if !reader.says("card") {
+        let said = filter(reader)?;
+        (what.as_ref() == Some(&said)).then_some(())?;
+    }
+    if is_passive {
+        reader.say("is|was discarded")?;
+    }
+    reader.say("this way ,").map(|()| link)
 }
 
 /// Whether a step is a payment on which a next sentence can depend.
@@ -504,7 +559,7 @@ fn link(reader: &mut Reader<'_>) -> Option<Link> {
         ("if it moves|moved forward|backward|backwards this way", Link::Done),
         ("if you|they|it don't|doesn't", Link::Refused),
         ("if not", Link::Otherwise),
-        ("if you|they can't", Link::Impossible),
+        ("if you|they|I|it can't", Link::Impossible),
         ("otherwise", Link::Otherwise),
     ])?;
     // "If you don't control a Robot" is a condition, and not a link.

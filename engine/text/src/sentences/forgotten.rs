@@ -2,7 +2,11 @@
 
 use crate::{
     build::act,
-    link::{all_of, chooses, is_same_verb, of_it, speaks_of_named, targets_of},
+    link::{
+        chooses,
+        fit::{all_of, of_it, targets_of},
+        is_same_verb, speaks_of_named,
+    },
     sentences::about::{
         asks_it, asks_of_what_is_gone, is_of_it, is_of_one, speaks_of_named_objects, speaks_of_named_step,
         takes_out_of_play,

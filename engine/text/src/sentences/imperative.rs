@@ -3,7 +3,7 @@
 use crate::{
     Slot,
     build::{self, IT, ME, act, in_zone, things},
-    filters::{cards_in, is_spell, placed},
+    filters::{cards_in, is_of_hero_wherever, is_spell, placed},
     phrases::{
         activated::{AtMost, activated_limit, that_ability},
         amount::{amount, any_quantity, it, mana_amount, minimum},
@@ -11,7 +11,7 @@ use crate::{
         expedition::{expeditions, regions, terrains},
         for_each::{down_to, draw, each_of},
         noun::filter,
-        objects::{beside_another, objects, objects_of_verb, superlative, were_played},
+        objects::{beside_another, described_as, objects, objects_of_verb, superlative, were_played},
         verbs::{Implied, acting_verb, implied_place, own_hand, say_done},
     },
     reader::{Antecedent, Named, Reader},
@@ -224,8 +224,19 @@ fn share(reader: &mut Reader<'_>) -> Option<Step> {
         |r| {
             r.say("target")?;
             let from = targeted(r)?;
-            r.say("and exchange|exchanges their boosts")?;
-            Some(act(Action::ExchangeBoosts(from)))
+            r.say("and exchange|exchanges")?;
+            // "Target a Robot and exchange our boosts": those of the Robot and of the bearer.
+            let between = match (r.says("our boosts"), &from) {
+                (true, Objects::Pick(pick)) if pick.quantity == Quantity::Exactly(Amount::Number(1)) => {
+                    Objects::Both { one: Box::new(ME), other: Box::new(from) }
+                }
+                (true, _) => return None,
+                (false, _) => {
+                    r.say("their boosts")?;
+                    from
+                }
+            };
+            Some(act(Action::ExchangeBoosts(between)))
         },
     ])
 }
@@ -314,11 +325,7 @@ pub(crate) fn simple_verb(reader: &mut Reader<'_>) -> Option<Step> {
     // Cards without a place are discarded from Hand (7.3.5).
     let what = if verb.implied == Implied::Hand { from_hand(what, reader.actor)? } else { what };
     let what = each_of_chosen(reader, were_played(what));
-    reader.done_to = match &what {
-        Objects::Pick(pick) => Some(pick.from.clone()),
-        Objects::Each(filter) => Some(filter.clone()),
-        Objects::The(_) | Objects::Top { .. } | Objects::Both { .. } => None,
-    };
+    reader.done_to = described_as(&what);
     reader.it.is_gone |= ["discard", "sacrifice"].contains(&verb.forms.base);
     // The bearer of a support ability is in Reserve.
     if what == ME && reader.slot == Slot::Support {
@@ -456,10 +463,8 @@ fn play(reader: &mut Reader<'_>) -> Option<Step> {
         let is_of_expedition = |fact: &Trait| matches!(fact, Trait::InExpedition(_) | Trait::In(_));
         (!pick.from.contains(is_of_expedition)).then_some(())?;
         // "Your Hero's Signature token" is played from Reserve.
-        for places in all.iter_mut().filter_map(|description| description.places.as_mut()) {
-            let outside_play = |place: &&Place| !matches!(place, Place::Controlled(_));
-            let outside = OneOrMore::new(places.as_slice().iter().filter(outside_play).cloned().collect());
-            *places = outside.unwrap_or_else(|| places.clone());
+        for one in all.iter_mut().filter(|one| is_of_hero_wherever(one)) {
+            one.places = Some(OneOrMore::one(in_zone(reader.actor, NamedZone::Reserve)));
         }
         for description in all.iter_mut().filter(|description| description.places.is_none()) {
             let places = vec![in_zone(reader.actor, NamedZone::Hand), in_zone(reader.actor, NamedZone::Reserve)];
@@ -471,6 +476,9 @@ fn play(reader: &mut Reader<'_>) -> Option<Step> {
 }
 
 fn price(reader: &mut Reader<'_>) -> Option<Price> {
+    if reader.says(", paying its|their|the hand cost") || reader.says("for its|their|the hand cost") {
+        return Some(Price::HandCost);
+    }
     reader.say("for")?;
     if reader.says("free") {
         return Some(Price::Free);
@@ -567,6 +575,7 @@ fn from_hand(what: Objects, player: Player) -> Option<Objects> {
                         | Trait::NotIt
                         | Trait::Token
                         | Trait::Signature
+                        | Trait::SignatureOf(_)
                         | Trait::Status(_)
                         | Trait::InExpedition(_)
                         | Trait::At(_)

@@ -2,13 +2,19 @@
 
 use crate::{
     build::act,
-    link::{all_of, chooses, is_same_verb, may, of_chosen, of_it, speaks_of_that, targets_of},
+    link::{
+        chooses,
+        fit::{all_of, of_it, targets_of},
+        is_same_verb, may, of_chosen, speaks_of_that,
+    },
     sentences::about::{
         asks_it, asks_of_what_is_gone, is_of_it, is_of_one, names_payment, one_of_those, speaks_of_it,
         speaks_of_named_objects, takes_out_of_play,
     },
 };
-use ability::{Action, Amount, Comparing, Condition, Effect, Expeditions, Objects, Offer, OneOrMore, Step};
+use ability::{
+    Action, Amount, Comparing, Condition, Effect, Expeditions, Objects, Offer, OneOrMore, Search, Step, Trait,
+};
 
 /// "(Create a token.) If …, create two instead": replaces the effect before if the condition holds. If that effect is optional or
 /// paid for, only what the player gets is replaced.
@@ -113,7 +119,9 @@ pub(super) fn in_its_place(
         }
         // "If you control a Feat, …. If it's completed, … instead": "it" is one of the Feats in the first condition.
         [Step::If { condition: Condition::Compares(asked), effect: done, otherwise: None }]
-            if said_it && speaks_of_it(&condition) && !is_done_to_another(done, asked) =>
+            if said_it
+                && speaks_of_it(&condition)
+                && (!is_done_to_another(done, asked) || asks_if_completed(&condition)) =>
         {
             let condition = one_of_those(asked, &condition)?;
             (!is_offered(&effect)).then_some(())?;
@@ -153,6 +161,11 @@ fn asks_what_it_was(condition: &Condition) -> bool {
         Condition::Not(condition) => asks_what_it_was(condition),
         _ => false,
     }
+}
+
+/// Whether a condition asks whether something is completed, which only a Feat can be: one of those that were counted.
+fn asks_if_completed(condition: &Condition) -> bool {
+    condition.contains(|fact: &Trait| *fact == Trait::Completed)
 }
 
 /// Whether an effect is done to something that is chosen, and is not one of the things that were counted.

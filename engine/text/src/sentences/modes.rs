@@ -4,7 +4,7 @@ use crate::{
     build::{act, does},
     conditions::condition::condition,
     grammar::{chain, effect},
-    link::{disjoint, folded, may, of_each_player},
+    link::{folded, may, of_each_player, rows::disjoint},
     phrases::{
         amount::{amount, counted},
         for_each::for_each_of,

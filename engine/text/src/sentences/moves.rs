@@ -6,7 +6,7 @@ use crate::{
     phrases::{
         amount::amount,
         noun::other_than_it,
-        objects::{mention, objects, objects_of_verb, superlative},
+        objects::{described_as, mention, objects, objects_of_verb, superlative},
         place::{destination, sees_destination, toward},
         verbs::say_done,
     },
@@ -15,8 +15,8 @@ use crate::{
     words::{counter, whose},
 };
 use ability::{
-    Action, Aim, Amount, Area, Counter, Destination, Expeditions, Gain, Mention, Mode, Objects, OneOrMore, Place,
-    Player, Quantity, Repetition, Search, Step, Trait,
+    Action, Aim, Amount, Area, Counter, Destination, Expeditions, Filter, Gain, Mention, Mode, Objects, OneOrMore,
+    Place, Player, Quantity, Repetition, Search, Step, Trait, Whose,
 };
 
 /// Whether things that are chosen outside play are said to be yours, or are in a place with only your things.
@@ -32,9 +32,13 @@ fn is_of_yours(what: &Objects) -> bool {
         Place::Play => false,
         Place::In(Area::Zone(_)) | Place::Names | Place::Revealed | Place::Named => true,
     };
+    // The Signature token of your Hero is yours (1.1.7.b).
+    let is_of_your_hero = |fact: &Trait| *fact == Trait::SignatureOf(Whose(Player::You));
+    let are_yours =
+        |all: &Filter| all.as_slice().iter().all(|one| one.contains(is_yours) || one.contains(is_of_your_hero));
     match what {
-        Objects::Pick(pick) => pick.from.as_slice().iter().all(|one| one.contains(is_yours)),
-        Objects::Each(all) => all.as_slice().iter().all(|one| one.contains(is_yours)),
+        Objects::Pick(pick) => are_yours(&pick.from),
+        Objects::Each(all) => are_yours(all),
         Objects::Both { one, other } => is_of_yours(one) && is_of_yours(other),
         Objects::The(_) | Objects::Top { .. } => true,
     }
@@ -113,6 +117,7 @@ pub(super) fn put(reader: &mut Reader<'_>) -> Option<Step> {
             Some(build::pick(quantity, Aim::Chosen, cards_in(Place::Revealed)))
         })
     })?;
+    reader.done_to = described_as(&what);
     toward(reader)?;
     // Moving a card to the discard pile means discarding it (7.3.5).
     if reader.attempt(|r| {

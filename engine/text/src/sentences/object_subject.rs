@@ -3,7 +3,7 @@
 use crate::{
     build::{self, IT, ME, act, counters, plus},
     grammar::{quoted, statement},
-    link::{of_it, speaks_of_it},
+    link::{fit::of_it, speaks_of_it},
     phrases::{
         activated::{AtMost, activated_limit, that_ability},
         amount::{amount, counted, quantity_named},

@@ -3,7 +3,10 @@
 use crate::{
     build::{act, does},
     grammar::{chain, imperative, simple_verb},
-    link::{folded, may, object_of_mut, of_it, targets_of},
+    link::{
+        fit::{object_of_mut, of_it, targets_of},
+        folded, may,
+    },
     phrases::{
         noun::other_than_it,
         players::{as_actor, is_known, one_of},

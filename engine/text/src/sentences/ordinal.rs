@@ -12,7 +12,7 @@ use crate::{
         objects::objects,
         past_events::done_to,
         spells::{had_by_spell, is_of_spells, may_be_spell},
-        verbs::{Form, deed_to, nth_plain_deed},
+        verbs::{Form, deed_to, nth_plain_deed, plain_deeds},
     },
     reader::{Antecedent, Reader},
     sentences::{
@@ -120,6 +120,11 @@ pub(super) fn nth_deed(reader: &mut Reader<'_>) -> Option<Triggers> {
         r.say("ability").map(|()| (ordinal, icon))
     }) {
         return Some(each_period(reader, ordinal)?.of(Trigger::Does { who, deed: PlayerEvent::Use(icon) }));
+    }
+    // "You make two [Gifts] on one of your turns": triggers with the second one.
+    if let Some((number, deed)) = reader.attempt(|r| plain_deeds(r, &[Form::Base, Form::Third])) {
+        let ordinal = ORDINALS.rows.iter().map(|row| row.meaning).find(|ordinal| ordinal.number() == number)?;
+        return Some(each_period(reader, ordinal)?.of(Trigger::Does { who, deed }));
     }
     // "You make your second [Gift] on one of your turns".
     if let Some((ordinal, deed)) = reader.attempt(|r| nth_plain_deed(r, &[Form::Base, Form::Third])) {

@@ -2,7 +2,10 @@
 
 use crate::{
     build::act,
-    link::{all_of, object_of, of_chosen, of_it, targets_of},
+    link::{
+        fit::{all_of, object_of, of_it, targets_of},
+        of_chosen,
+    },
     phrases::noun::other_than_it,
 };
 use ability::{Action, Amount, Mention, Objects, Offer, Quantity, Search, Step, Trait};

@@ -5,7 +5,7 @@ use crate::{
     conditions::possession::of_whom,
     filters::{cards_in, placed},
     grammar::{imperative, player_verb},
-    link::{of_it, targets_of},
+    link::fit::{of_it, targets_of},
     phrases::players::{as_actor, is_known, one_of},
     reader::Reader,
     sentences::moves::{put_others, shuffled_into},

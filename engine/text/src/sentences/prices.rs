@@ -3,7 +3,7 @@
 use crate::{
     build::{fact, is, is_not, not},
     conditions::condition,
-    filters::{self, none_of_these, placed},
+    filters::{self, is_of_hero_wherever, none_of_these, placed},
     phrases::{
         amount::{comparison, mana_amount, minimum},
         expedition::{march_adjectives, march_facts},
@@ -20,8 +20,8 @@ use crate::{
     words::{change, measure, player, status, terrain, zone},
 };
 use ability::{
-    Amount, Ban, Being, Change, Clause, Condition, ExpeditionFact, Facts, Gain, Literal, OneOrMore, Passive, Place,
-    Player, Pricing, RegionFact, Rule, Statement, Subject, Trait,
+    Amount, Ban, Being, Change, Clause, Condition, Description, ExpeditionFact, Facts, Gain, Literal, OneOrMore,
+    Passive, Place, Player, Pricing, RegionFact, Rule, Statement, Subject, Trait,
 };
 
 /// The words after "costs": less or more, for each of something, in an Expedition, from Reserve.
@@ -183,6 +183,12 @@ pub(super) fn own_cost(reader: &mut Reader<'_>) -> Option<Passive> {
             let by = whoever_plays(r)?;
             let statement = cost_statement(r)?;
             (!r.sees("to play")).then_some(())?;
+            // "Your Hero's Signature token", wherever it is.
+            let bare = |one: &Description| match is_of_hero_wherever(one) {
+                true => Description { places: None, ..one.clone() },
+                false => one.clone(),
+            };
+            let filter = OneOrMore::new(filter.as_slice().iter().map(bare).collect())?;
             let who = Subject::Each(played(placed(filter, &Place::Played { by, from: None })));
             Some(Passive::Object { who, statement })
         },

@@ -3,13 +3,13 @@
 use crate::{
     build::{IT, ME, act, counters, is_not},
     conditions::condition::condition,
-    filters::{is_single, none_of_these, of_hero, with_facts},
+    filters::{is_single, none_of_these, wherever_of_hero, with_facts},
     grammar::effect,
     link::speaks_of_named,
     phrases::{
         amount::amount,
         expedition::{any_expedition, march_facts},
-        hero::sees_own_signature,
+        hero::signature_article,
         object_events::{fate, happening},
         objects::objects,
         player_events::{deed, one_of},
@@ -250,10 +250,9 @@ fn would(reader: &mut Reader<'_>) -> Option<Trigger> {
             let who = if r.says("I") {
                 Who::Me
             } else {
-                let is_own = sees_own_signature(r);
+                let is_own = r.ahead(signature_article).is_some();
                 (is_own || r.sees("a|an|another") || r.sees("one of your")).then_some(())?;
-                let what = one_of(r)?;
-                let what = if is_own { of_hero(what, Player::You) } else { what };
+                let what = wherever_of_hero(one_of(r)?);
                 Who::Some { article: Article::A, what }
             };
             r.say("would")?;

@@ -5,9 +5,9 @@ use crate::{
     binding::{as_it_is_played, bound},
     build::{is, not, speaks_of},
     conditions::condition::{condition, if_or_unless},
-    filters::{controlled, facts_of},
+    filters::{controlled, facts_of, is_single},
     grammar::{chain, effect, quoted},
-    link::{folded, of_it, speaks_of_named},
+    link::{chooses, fit::of_it, folded, speaks_of_named},
     phrases::{
         amount::{quantity_named, settle_x},
         keyword::keyword,
@@ -16,6 +16,7 @@ use crate::{
     },
     reader::Reader,
     sentences::{
+        about::speaks_of_named_objects,
         cost::{dearer, quick_costs},
         end::{is_over, stop},
         ordinal::{after_the_first, after_what_is_played, first_each, nth_of_the_game, of_each_played},
@@ -89,7 +90,8 @@ pub(crate) fn rule(reader: &mut Reader<'_>) -> Option<Rule> {
 
 fn rules(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     let goes_on = reader.done_before;
-    let outside = (std::mem::take(&mut reader.of_own_play), reader.play_told.take());
+    let outside =
+        (std::mem::take(&mut reader.of_own_play), reader.play_told.take(), std::mem::take(&mut reader.of_event));
     let rules = reader.any(&[
         raise_and_reaction,
         by_what_was,
@@ -111,7 +113,7 @@ fn rules(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
             effect(r).map(|effect| vec![Rule::Effect(effect)])
         },
     ])?;
-    (reader.of_own_play, reader.play_told) = outside;
+    (reader.of_own_play, reader.play_told, reader.of_event) = outside;
     let Some(rules) = rules.into_iter().map(|rule| bound(rule, goes_on)).collect::<Option<Vec<_>>>() else {
         return reader.lack(Lacking::Antecedent);
     };
@@ -167,6 +169,7 @@ fn reaction(reader: &mut Reader<'_>) -> Option<Rule> {
         None => (triggers, None),
     };
     reader.said_them = false;
+    reader.of_event = triggers.triggers.as_slice().iter().any(is_event);
     let mut effect = match nth {
         Some(effect) => effect,
         None => effect(reader)?,
@@ -309,18 +312,23 @@ fn what_i_was(reader: &mut Reader<'_>, triggers: &Triggers) -> Option<(Guard, Ef
     is_over(reader).then_some((guard, effect))
 }
 
-/// "(When I leave an Expedition —) Draw a card. If both of your Expeditions were [[Ascended]], draw two cards instead": two Reactions,
-/// between which the state before the event decides.
+/// "(When I leave an Expedition —) Draw a card. If both of your Expeditions were [[Ascended]], draw two cards instead", or without
+/// "instead", or without a sentence before: two Reactions, or one, as the state of Expeditions before the event decides.
 fn by_what_was(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     let Triggers { ration: None, triggers, guards } = triggers(reader)? else { return None };
-    let leaves = |trigger: &Trigger| matches!(trigger, Trigger::Happens { who: Who::Me, fate: ObjectEvent::Leaves(_) });
-    triggers.as_slice().iter().all(leaves).then_some(())?;
-    let first = OneOrMore::new(folded(chain(reader)?))?;
-    stop(reader)?;
+    triggers.as_slice().iter().all(is_event).then_some(())?;
+    let first = match reader.sees("if") {
+        true => None,
+        false => {
+            let first = OneOrMore::new(folded(chain(reader)?))?;
+            stop(reader)?;
+            Some(first)
+        }
+    };
     let Guard::Before(condition @ Condition::Expedition { .. }) = guard(reader, true)? else { return None };
     reader.say(",")?;
     let other = OneOrMore::new(folded(chain(reader)?))?;
-    reader.say("instead")?;
+    let is_instead = reader.says("instead");
     stop(reader)?;
     is_over(reader).then_some(())?;
     let reaction = |condition, effect| Rule::Reaction {
@@ -329,7 +337,21 @@ fn by_what_was(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
         guards: OneOrMore::new(guards.iter().cloned().chain([Guard::Before(condition)]).collect()),
         effect,
     };
+    let Some(first) = first else { return (!is_instead).then(|| vec![reaction(condition, other)]) };
+    let other = match is_instead {
+        // What only the first effect chooses is nothing to which the other can refer.
+        true => (!chooses(&first) || !speaks_of_named_objects(&other)).then_some(other)?,
+        false => OneOrMore::new(first.as_slice().iter().chain(other.as_slice()).cloned().collect())?,
+    };
     Some(vec![reaction(not(condition.clone()), first), reaction(condition, other)])
+}
+
+/// Whether a trigger is an event, before which the state was another, and not a time or the arrival of the bearer.
+const fn is_event(trigger: &Trigger) -> bool {
+    matches!(
+        trigger,
+        Trigger::Happens { .. } | Trigger::Does { .. } | Trigger::Expedition { .. } | Trigger::Expeditions { .. }
+    )
 }
 
 /// "[Complete] me when you sacrifice a Permanent", "my Expedition [Ascends] when I gain one or more boosts": the trigger follows
@@ -470,6 +492,12 @@ fn quick_action(reader: &mut Reader<'_>) -> Option<Rule> {
             condition = Some(more);
         } else if let Some(more) = reader.attempt(|r| {
             only_activate(r)?;
+            // "Your Hero Expedition [Ascends]. You can only activate this if it's behind": before the effect, that Expedition is meant.
+            if let [Step::Act(Action::Ascend(which) | Action::Move { which, .. })] = effect.as_slice()
+                && is_single(which)
+            {
+                r.expedition_meant = Some(which.clone());
+            }
             let condition = r.attempt(if_or_unless).or_else(|| r.attempt(during))?;
             // At the beginning of an ability, "it" has no antecedent.
             (!speaks_of_named(&condition)).then_some(())?;

@@ -205,11 +205,11 @@ fn what_is_yours_is_nobody_elses() {
     say(&[
         (
             "{J} If your Hero's Signature token is exhausted, draw a card.",
-            "when {J} -> if number of (cards [Signature token, Exhausted] controlled by you or in your Reserve) >= 1 (draw 1)",
+            "when {J} -> if number of (cards [Signature token of your Hero, Exhausted] in play or in the Reserve) >= 1 (draw 1)",
         ),
         (
             "When your Hero's Signature token is played — Draw a card.",
-            "when a player plays a card [Signature token, owned by you] -> draw 1",
+            "when a player plays a card [Signature token of your Hero] -> draw 1",
         ),
         (
             "{J} If one of your tokens in Reserve is exhausted, draw a card.",

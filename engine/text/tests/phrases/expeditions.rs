@@ -170,3 +170,27 @@ fn expeditions_come_to_regions() {
         ),
     ]);
 }
+
+/// How an Expedition was before the sentence before: it is asked before both.
+#[test]
+fn effects_ask_how_expeditions_were() {
+    say(&[
+        (
+            "{J} My Expedition [Ascends]. If both of your Expeditions were [[Ascended]], draw a card.",
+            "when {J} -> if each Expedition controlled by you is [Ascended] (Ascend my Expedition; draw 1) else (Ascend my Expedition)",
+        ),
+        (
+            "{R} [Resupply]. If my Expedition was [[Ascended]], I gain 1 boost.",
+            "when {R} -> if my Expedition is [Ascended] (Resupply; give 1 boost to me) else (Resupply)",
+        ),
+        (
+            "When one of your Expeditions moves forward — [Resupply]. If it's tied, it moves forward one region.",
+            "when each Expedition controlled by you moves forward -> Resupply; if that Expedition is [tied] (move that Expedition \
+             forward 1)",
+        ),
+        (
+            "{T} : Your Hero Expedition [Ascends]. You can only activate this if there are no Characters in it.",
+            "cost {T} if each Expedition [Hero] controlled by you is [Characters = 0]: Ascend each Expedition [Hero] controlled by you",
+        ),
+    ]);
+}

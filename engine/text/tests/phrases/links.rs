@@ -277,3 +277,54 @@ fn only_an_expedition_is_ahead() {
         ),
     ]);
 }
+
+#[test]
+fn what_was_done_is_counted_and_asked_about() {
+    say(&[
+        (
+            "{J} You may discard a card from your hand. If you do and you control a Robot, draw two cards.",
+            "when {J} -> may (discard 1 card in your hand) then (if number of (Robots controlled by you) >= 1 (draw 2))",
+        ),
+        (
+            "At Noon — I lose 1 boost. If I can't, exhaust me.",
+            "when at Noon -> do (remove 1 boost from me) else (exhaust me)",
+        ),
+        (
+            "{J} [Sabotage] a token. If you don't discard a token this way, draw a card.",
+            "when {J} -> do (Sabotage a card [token]) else (draw 1)",
+        ),
+        (
+            "{J} [Sabotage] a token. If you discard a token this way, draw a card.",
+            "when {J} -> do (Sabotage a card [token]) then (draw 1)",
+        ),
+        (
+            "{J} [Sabotage] a Spell. If no Spell was discarded this way, draw a card.",
+            "when {J} -> do (Sabotage a Spell) else (draw 1)",
+        ),
+        (
+            "{J} I gain 1 boost per opponent's Robot.",
+            "when {J} -> give number of (Robots controlled by an opponent) boosts to me",
+        ),
+        (
+            "{J} Put any number of cards from your hand in your Mana zone. [Resupply] once per card you put in your Mana zone this way.",
+            "when {J} -> send any number of cards in your hand to Mana zone exhausted; repeat that many (Resupply)",
+        ),
+        (
+            "{J} Send all Robots you control to Reserve. I gain 1 boost per Robot sent to Reserve this way.",
+            "when {J} -> send each Robot controlled by you to Reserve; give that many boosts to me",
+        ),
+        (
+            "{J} If you control a Feat, exhaust target Robot. If it's [[Completed]], exhaust two target Robots instead.",
+            "when {J} -> if number of (Feats [completed] controlled by you) >= 1 (exhaust 2 target Robots) else (if number of (Feats \
+             controlled by you) >= 1 (exhaust 1 target Robot))",
+        ),
+        (
+            "{J} I gain 1 boost per opponent's Expedition in {M}.",
+            "when {J} -> give number of Expeditions [in {M}] controlled by an opponent boost to me",
+        ),
+        (
+            "If I would go to Reserve from the Expedition zone, put me in my owner's Mana zone, exhausted, instead.",
+            "always before I go from the Expeditions to the Reserve: instead (send me to Mana zone exhausted)",
+        ),
+    ]);
+}

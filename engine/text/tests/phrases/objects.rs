@@ -241,3 +241,28 @@ fn an_ability_is_activated_again() {
         ),
     ]);
 }
+
+/// Several things that were named, and those of them of which something is true.
+#[test]
+fn both_and_any_of_them_are_what_was_named() {
+    say(&[
+        (
+            "{J} Exhaust two target Characters. Discard them both.",
+            "when {J} -> exhaust 2 target Characters; discard it",
+        ),
+        (
+            "{J} Exhaust two target Characters you control. If any of them is a Robot, sacrifice it.",
+            "when {J} -> exhaust 2 target Characters controlled by you; if one of it is a Robot (sacrifice each Robot [placed \
+             controlled by you] out of it)",
+        ),
+        (
+            "{J} Look at the top four cards of your deck. Put a Spell from them in your Reserve. Discard the rest.",
+            "when {J} -> look at top 4 of your deck; send 1 Spell among them to Reserve; discard the others",
+        ),
+        ("{J} Target a Robot and exchange our boosts.", "when {J} -> exchange boosts of both me and 1 target Robot"),
+        (
+            "{T} : You may play a Permanent from your discard pile, paying its Hand Cost.",
+            "cost {T}: may (play 1 Permanent in your discard pile for its hand cost)",
+        ),
+    ]);
+}

@@ -136,6 +136,17 @@ fn what_could_mean_two_things_is_not_read() {
         "{J} If an opponent controls two Robots, they draw a card.",
         // How many more would be created where, nobody says.
         "If you would create a token, create two instead.",
+        // Before the first sentence nothing happened, and nobody knows before which of three.
+        "{J} If my Expedition was [[Ascended]], draw a card.",
+        "At Dusk — If my Expedition was [[Ascended]], draw a card.",
+        "{J} My other Expedition loses [[Ascended]]. If my other Expedition was [[Ascended]], draw a card.",
+        "When I leave an Expedition — Draw a card. [Resupply]. If my Expedition was [[Ascended]], draw a card.",
+        // What could be Sabotaged was no token.
+        "{J} [Sabotage] a Spell. If you don't discard a token this way, draw a card.",
+        // Of three boosts, which are exchanged, nobody says.
+        "{J} Target two Robots and exchange our boosts.",
+        // How many more there would be, nobody says.
+        "If you would create a token Permanent, you may exhaust me ({T}) to create two instead.",
         // What would be fewer is no other choice.
         "Discard target Robot with Base Cost {4} or less, or with Base Cost {2} or less if you control a Feat.",
     ] {

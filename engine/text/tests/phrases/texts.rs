@@ -357,7 +357,7 @@ fn what_is_said_in_one_place_is_said_in_another() {
         ),
         (
             "When my Signature token leaves the Expedition zone — Draw a card.",
-            "when a card [Signature token] controlled by you or in your Reserve leaves the Expeditions -> draw 1",
+            "when a card [Signature token of your Hero] in play or in the Reserve leaves the Expeditions -> draw 1",
         ),
         (
             "When you complete a Feat — I permanently gain \"{T} : Draw a card.\"",

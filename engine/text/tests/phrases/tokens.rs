@@ -105,23 +105,23 @@ fn the_signature_token_of_a_hero_is_spoken_of() {
         ),
         (
             "When you play your Hero's Signature token — It gains [[Anchored]].",
-            "when you play a card [Signature token, owned by you] -> give Anchored to it",
+            "when you play a card [Signature token of your Hero] -> give Anchored to it",
         ),
         (
             "When your Hero's Signature token leaves the Expedition zone — Draw a card.",
-            "when a card [Signature token] controlled by you or in your Reserve leaves the Expeditions -> draw 1",
+            "when a card [Signature token of your Hero] in play or in the Reserve leaves the Expeditions -> draw 1",
         ),
         (
             "{J} If you control your Hero's Signature token, draw a card.",
-            "when {J} -> if number of (cards [Signature token] controlled by you) >= 1 (draw 1)",
+            "when {J} -> if number of (cards [Signature token of your Hero] controlled by you) >= 1 (draw 1)",
         ),
         (
             "{J} You may discard your Hero's Signature token from your Reserve to draw a card.",
-            "when {J} -> may pay (discard 1 card [Signature token] in your Reserve) then (draw 1)",
+            "when {J} -> may pay (discard 1 card [Signature token of your Hero] in your Reserve) then (draw 1)",
         ),
         (
             "Your Hero's Signature token has [Tough 1].",
-            "always each card [Signature token] controlled by you or in your Reserve has Tough 1",
+            "always each card [Signature token of your Hero] in play or in the Reserve has Tough 1",
         ),
         ("{J} Target Signature token gains 1 boost.", "when {J} -> give 1 boost to 1 target card [Signature token]"),
     ]);
@@ -169,20 +169,60 @@ fn a_signature_token_is_of_who_owns_it() {
     say(&[
         (
             "When you play your Hero's Signature token — Draw a card.",
-            "when you play a card [Signature token, owned by you] -> draw 1",
+            "when you play a card [Signature token of your Hero] -> draw 1",
         ),
         (
             "When you sacrifice your Hero's Signature token — Draw a card.",
-            "when you sacrifice a card [Signature token, owned by you] -> draw 1",
+            "when you sacrifice a card [Signature token of your Hero] -> draw 1",
         ),
         (
             "When your Hero's Signature token is played — Draw a card.",
-            "when a player plays a card [Signature token, owned by you] -> draw 1",
+            "when a player plays a card [Signature token of your Hero] -> draw 1",
         ),
         (
             "{J} Exhaust target Permanent owned by an opponent.",
             "when {J} -> exhaust 1 target Permanent [owned by an opponent]",
         ),
         ("{J} Discard target Character that you own.", "when {J} -> discard 1 target Character [owned by you]"),
+    ]);
+}
+
+/// Whose Hero's token it is decides, and not who controls it.
+#[test]
+fn a_signature_token_is_that_of_a_hero() {
+    say(&[
+        (
+            "{J} If your Hero's Signature token is in play, draw a card.",
+            "when {J} -> if number of (cards [Signature token of your Hero] in play) >= 1 (draw 1)",
+        ),
+        (
+            "Your Hero's Signature token costs {1} less.",
+            "always each card [Signature token of your Hero] played by a player costs 1 less",
+        ),
+        (
+            "Your Hero's Signature token costs you {1} less.",
+            "always each card [Signature token of your Hero] played by you costs 1 less",
+        ),
+        (
+            "When you play a Character — If it's your Hero's Signature token, it gains 1 boost.",
+            "when you play a Character -> if it is [Signature token of your Hero] (give 1 boost to it)",
+        ),
+        (
+            "{J} Each opponent sacrifices their Hero's Signature token.",
+            "when {J} -> each opponent does (sacrifice 1 card [Signature token of that player's Hero] controlled by that player)",
+        ),
+        (
+            "When an opponent's Hero's Signature token joins your Expeditions — Draw a card.",
+            "when a card [Signature token of an opponent's Hero] in play or in the Reserve joins your Expeditions -> draw 1",
+        ),
+        (
+            "{J} Ready your Signature tokens.",
+            "when {J} -> ready each card [Signature token] controlled by you or in your Reserve",
+        ),
+        (
+            "At Night — If your Hero's Signature token is in play, put it in your Reserve.",
+            "when at Night -> if number of (cards [Signature token of your Hero] in play) >= 1 (send 1 card [Signature token of your \
+             Hero] in play to Reserve)",
+        ),
     ]);
 }

@@ -394,5 +394,19 @@ fn what_was_before_decides_between_two_effects() {
             "When I leave an [[Ascended]] Expedition — Draw a card. If both of your Expeditions were [[Ascended]], draw two cards instead.",
             "when I leave each Expedition [Ascended], if before not (each Expedition controlled by you is [Ascended]) -> draw 1\nwhen I leave each Expedition [Ascended], if before each Expedition controlled by you is [Ascended] -> draw 2",
         ),
+        (
+            "When another Character leaves your Expeditions — Draw a card. If both of your Expeditions were [[Ascended]], I gain 1 boost.",
+            "when a Character [other] leaves your Expeditions, if before not (each Expedition controlled by you is [Ascended]) -> draw \
+             1\nwhen a Character [other] leaves your Expeditions, if before each Expedition controlled by you is [Ascended] -> draw 1; \
+             give 1 boost to me",
+        ),
+        (
+            "When another Character leaves your Expeditions — If my Expedition was [[Ascended]], draw a card.",
+            "when a Character [other] leaves your Expeditions, if before my Expedition is [Ascended] -> draw 1",
+        ),
+        (
+            "When you make two [Gifts] on one of your turns — Draw a card.",
+            "when second each turn you make a Gift, if turn of you -> draw 1",
+        ),
     ]);
 }
