@@ -51,7 +51,7 @@ pub(crate) fn token_cost(reserve_cost: Option<u8>) -> Option<u8> {
     reserve_cost.filter(|cost| *cost > 0)
 }
 
-/// Whether effects create cards of this type (7.3.4).
+/// Whether effects create cards of this type (7.3.5).
 pub(crate) const fn is_token(card_type: CardType) -> bool {
     match card_type {
         CardType::Token | CardType::TokenLandmarkPermanent => true,

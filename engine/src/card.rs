@@ -48,11 +48,11 @@ pub struct CardSpec {
     pub hand_cost: u8,
     /// Mana to play it from Reserve (2.2.8).
     pub reserve_cost: u8,
-    /// Statistics (2.2.10); a missing number counts as 0 (1.1.6).
+    /// Statistics (2.2.11); a missing number counts as 0 (1.1.6).
     pub statistics: Statistics,
     /// Cards kept in Reserve at Clean-up (2.2.13). Used for Heroes only.
     pub reserve_limit: u8,
-    /// Landmarks kept at Clean-up (2.2.12). Used for Heroes only.
+    /// Landmarks kept at Clean-up (2.2.14). Used for Heroes only.
     pub landmark_limit: u8,
     /// Which of its text boxes hold rules.
     pub abilities: Abilities,
@@ -60,7 +60,7 @@ pub struct CardSpec {
     pub sub_types: SubTypes,
     /// Its English name (2.2.4), for comparison with other names.
     pub name: NameId,
-    /// Its faction (2.2.9); none for tokens.
+    /// Its faction (2.2.10); none for tokens.
     pub faction: Option<ability::Faction>,
     /// Its rarity (2.2.5); none for Heroes and tokens.
     pub rarity: Option<ability::Rarity>,
@@ -130,7 +130,7 @@ impl FromIterator<SubType> for SubTypes {
     }
 }
 
-/// Cards kept in Reserve, and Landmarks kept, by a player without a Hero (3.2.7.b, 3.2.10.b).
+/// Cards kept in Reserve, and Landmarks kept, by a player without a Hero (3.2.7.c, 3.2.10.b).
 pub const LIMIT_WITHOUT_HERO: u8 = 2;
 
 /// Why a card cannot be given to the engine.
@@ -187,7 +187,7 @@ impl CardSpec {
         }
     }
 
-    /// Whether the card is a Character with a printed statistic of this number (2.2.10).
+    /// Whether the card is a Character with a printed statistic of this number (2.2.11).
     #[must_use]
     pub(crate) fn has_base_statistic(&self, number: i16) -> bool {
         let Statistics { forest, mountain, ocean } = self.statistics;
@@ -227,7 +227,7 @@ impl CardSpec {
             kind,
             hand_cost: cost(card.hand_cost)?,
             reserve_cost: cost(card.reserve_cost)?,
-            // Only Characters have statistics (2.2.10).
+            // Only Characters have statistics (2.2.11).
             statistics: if kind == CardKind::Character {
                 card.statistics.unwrap_or_default()
             } else {

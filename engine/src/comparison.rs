@@ -161,7 +161,7 @@ impl Comparison {
         exchange(order, &cards, self.drawn() as usize, rng)
     }
 
-    /// Number of cards that the rules draw on the Days played (4.1.i, 4.2.1.d).
+    /// Number of cards that the rules draw on the Days played (4.1.h, 4.2.1.d).
     #[must_use]
     pub fn drawn(&self) -> u32 {
         let days = match &self.measure {

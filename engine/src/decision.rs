@@ -348,7 +348,7 @@ pub enum Illegal {
     /// The card is neither in Hand nor in Reserve, so it cannot be played (5.2.a).
     #[error("the card is neither in hand nor in reserve")]
     NotPlayable,
-    /// An exhausted card of Reserve cannot be played (2.4.5.c).
+    /// An exhausted card of Reserve cannot be played (2.4.6.c).
     #[error("the card is exhausted")]
     Exhausted,
     /// Not enough mana (5.1.2.d).

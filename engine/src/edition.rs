@@ -3,7 +3,8 @@
 use cards::Date;
 use serde::{Deserialize, Serialize};
 
-/// An edition of the Comprehensive Rules. Rule numbers in comments are those of 3.0 if nothing else is said.
+/// An edition of the Comprehensive Rules. Rule numbers in comments are those of 5.0 if nothing else is said, also for rules that older
+/// editions have under another number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Edition {
     /// 3.0 with the changes of 4.0. A pool is played by this edition if nothing else is said.

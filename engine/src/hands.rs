@@ -25,7 +25,7 @@ pub struct Sampler {
     drawn: u8,
 }
 
-/// Size of an opening hand (4.1.i), for which there is a loop of its own.
+/// Size of an opening hand (4.1.h), for which there is a loop of its own.
 const OPENING: u8 = 6;
 
 impl Sampler {

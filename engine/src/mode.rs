@@ -60,7 +60,7 @@ pub enum Expand {
 /// Order of the decks at set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeckOrder {
-    /// Shuffled (4.1.i).
+    /// Shuffled (4.1.g).
     Shuffled,
     /// In the order given.
     AsGiven,

@@ -14,9 +14,9 @@ use std::sync::Arc;
 pub struct RecordedCharacter {
     /// The Expedition in which it was.
     pub expedition: Expedition,
-    /// Its statistics, with boosts and everything else that changed them (2.2.10).
+    /// Its statistics, with boosts and everything else that changed them (2.2.11).
     pub statistics: Statistics,
-    /// Its Base Cost (2.2.7).
+    /// Its Base Cost (2.2.9).
     pub base_cost: u8,
 }
 

@@ -328,7 +328,7 @@ impl<const W: usize> CardPool<W> {
             let (from, to) = (self.len(), self.len() + usize::from(copies));
             self.facts.as_mut_slice()[from..to].fill(spec);
             if spec.kind == CardKind::Character {
-                // Only Characters have statistics (2.2.10).
+                // Only Characters have statistics (2.2.11).
                 self.sums.as_mut_slice()[from..to].fill(TerrainTotals::of(spec.statistics));
             }
             self.kind_of.as_mut_slice()[from..to].fill(self.kinds.len() as u8);
@@ -477,7 +477,7 @@ impl<const W: usize> CardPool<W> {
         self.reserve_limits[player]
     }
 
-    /// Landmark limit of a player (2.2.12; without a Hero 3.2.7.b).
+    /// Landmark limit of a player (2.2.14; without a Hero 3.2.7.c).
     #[must_use]
     #[inline]
     pub fn landmark_limit(&self, player: Player) -> u8 {

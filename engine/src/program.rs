@@ -166,7 +166,7 @@ pub(crate) const PROGRESS: Pc = 22;
 pub(crate) const PROGRESSED: Pc = 24;
 /// "You may send me to Reserve", of a Temple at Noon (system 141).
 pub(crate) const TEMPLE: Pc = 11;
-/// The choice of which of several objects that arrived is the oldest (2.2.15).
+/// The choice of which of several objects that arrived is the oldest (2.2.16).
 pub(crate) const OLDEST: Pc = 15;
 /// A card that was played joins (5.1.2.j).
 pub(crate) const ARRIVE: Pc = 17;
@@ -187,12 +187,12 @@ pub(crate) type Gains = OneOrMore<Gain>;
 /// What is paid, as a table entry.
 pub(crate) type Costs = OneOrMore<Cost>;
 
-/// The places where an ability works (2.2.11).
+/// The places where an ability works (2.2.12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Works {
     /// In play, in the Hero zone, or where its kind says.
     Main,
-    /// In Reserve, while ready (2.2.11.i).
+    /// In Reserve, while ready (2.2.12.i).
     Support,
     /// In play, once the Feat is completed (system 140).
     Completed,
@@ -211,7 +211,7 @@ pub(crate) struct Terms {
 /// See [`Terms`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Term {
-    /// A player who targets such an object pays this much more, once for the effect (5.1.2.e).
+    /// A player who targets such an object pays this much more, once for the effect (5.1.2.f).
     Dearer { amount: Amount, what: Filter },
     /// Only such objects can be targeted.
     Only(Filter),
@@ -273,7 +273,7 @@ pub(crate) enum CompiledAbilityKind {
         /// For a modifier: where the effect that follows a refusal begins.
         otherwise: Option<Pc>,
         /// For a modifier: whether it is applied to each object of the step on its own, since it asks or takes something each time
-        /// (6.2.f, 6.2.k of 5.0). Others do the same to all objects at the same time.
+        /// (6.2.f, 6.2.k). Others do the same to all objects at the same time.
         is_apart: bool,
     },
     /// The effect of a Spell (5.2.4).
@@ -305,7 +305,7 @@ pub(crate) struct Modal {
     pub(crate) entries: Vec<Pc>,
 }
 
-/// What an Ongoing Emblem carries (2.2.14).
+/// What an Ongoing Emblem carries (2.2.15).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct EmblemCode {
     pub(crate) duration: Duration,
@@ -378,7 +378,7 @@ pub(crate) enum Carries {
     Passive(Passive),
 }
 
-/// A token that an effect creates (7.3.4).
+/// A token that an effect creates (7.3.5).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TokenDesign {
     /// Its name.

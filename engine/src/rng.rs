@@ -102,13 +102,13 @@ const fn finish(mut z: u64) -> u64 {
 /// for the others (the same seed is the same deal under every policy).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stream {
-    /// First player, Tumult cards (4.1.c, 4.1.g).
+    /// First player, Tumult cards (4.1.c, 4.1.f).
     Table,
-    /// Order of the deck of the player with this seat number (4.1.i).
+    /// Order of the deck of the player with this seat number (4.1.g).
     Deck(u8),
     /// Choices of the policy of this seat.
     Policy(u8),
-    /// Dice and random choices of effects (4.1.g).
+    /// Dice and random choices of effects (6.5.j, 7.3.33.a).
     Effects,
     /// Which record of a pace is the opponent.
     Opponent,

@@ -20,6 +20,7 @@ mod policy;
 mod proof;
 mod properties;
 mod real_decks;
+mod rule_numbers;
 mod rules;
 mod scenarios;
 #[path = "support/shared.rs"]

@@ -273,7 +273,7 @@ fn phrases_of_a_kind_stand_for_one_another() {
             for phrase in phrases.iter().filter(|phrase| text.contains(**phrase)) {
                 for other in phrases.iter().filter(|other| other != &phrase) {
                     let Some(changed) = replaced(text, phrase, other) else { continue };
-                    // A Permanent has no boosts, is never Anchored or Asleep and switches no Expeditions (2.4, 7.3.28).
+                    // A Permanent has no boosts, is never Anchored or Asleep and switches no Expeditions (2.4, 7.3.39).
                     let is_of_characters = ["boost", "[[Anchored]]", "[[Asleep]]", "switch"];
                     if *other == "target Permanent" && is_of_characters.iter().any(|word| changed.contains(word)) {
                         continue;

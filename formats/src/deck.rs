@@ -53,7 +53,7 @@ pub struct Entry {
     pub kind: Kind,
     /// Rarity class; `None` for Heroes, tokens and other material (2.2.5.c).
     pub rarity: Option<Rarity>,
-    /// Faction of the card itself (2.2.9.c); `None` if its facts are missing.
+    /// Faction of the card itself (2.2.10.c); `None` if its facts are missing.
     pub faction: Option<Faction>,
     /// Copies, all lines of this printing together.
     pub quantity: u32,

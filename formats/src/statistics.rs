@@ -32,7 +32,7 @@ pub struct DeckStatistics {
     pub reserve_cost: Distribution,
     /// Characters, which the three terrains count.
     pub characters: u32,
-    /// Forest over the Characters (2.2.10).
+    /// Forest over the Characters (2.2.11).
     pub forest: Distribution,
     /// Mountain over the Characters.
     pub mountain: Distribution,
@@ -46,7 +46,7 @@ pub struct DeckStatistics {
     pub sub_types_unknown: u32,
     /// Cards by rarity class, all four in the order of [`Rarity::ALL`].
     pub rarities: [(Rarity, u32); 4],
-    /// Cards by their own faction (2.2.9.c), in the order of [`Faction::ALL`]; only factions that occur.
+    /// Cards by their own faction (2.2.10.c), in the order of [`Faction::ALL`]; only factions that occur.
     pub factions: Vec<(Faction, u32)>,
     /// Cards of which the faction is not known.
     pub factions_unknown: u32,

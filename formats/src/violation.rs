@@ -107,7 +107,7 @@ pub struct CardLine {
     pub name: Option<String>,
     /// Rarity class; `None` for Heroes, tokens and cards that are not known (2.2.5.c).
     pub rarity: Option<Rarity>,
-    /// Faction of the card itself, if that is known (2.2.9.c).
+    /// Faction of the card itself, if that is known (2.2.10.c).
     pub faction: Option<Faction>,
     /// Copies; 0 where the quantity of the line is no number of copies.
     pub quantity: u32,
@@ -230,23 +230,23 @@ codes! {
     HeroMissing = "HERO_MISSING",
     /// More Heroes than the format allows (1.1.4.b, 1.1.5.b).
     HeroTooMany = "HERO_TOO_MANY",
-    /// Too few main cards (1.1.4.c, 1.1.5.c).
+    /// Too few main cards (1.1.4.b, 1.1.5.b).
     SizeTooSmall = "SIZE_TOO_SMALL",
     /// Too many main cards (CR4.0 1.1.4.b).
     SizeTooLarge = "SIZE_TOO_LARGE",
-    /// A main card of another faction than the Hero's (1.1.4.d).
+    /// A main card of another faction than the Hero's (1.1.4.c).
     FactionMismatch = "FACTION_MISMATCH",
-    /// A main card without faction where every card has the Hero's (1.1.4.d, 2.2.9.b).
+    /// A main card without faction where every card has the Hero's (1.1.4.c, 2.2.10.b).
     NeutralNotAllowed = "NEUTRAL_NOT_ALLOWED",
-    /// More factions than limited play allows (1.1.5.d), or not exactly two in Doubles.
+    /// More factions than limited play allows (1.1.5.c), or not exactly two in Doubles.
     TooManyFactions = "TOO_MANY_FACTIONS",
     /// The Hero's faction has no main card (Sealed).
     HeroFactionUnused = "HERO_FACTION_UNUSED",
-    /// More copies of one name than allowed (1.1.4.e).
+    /// More copies of one name than allowed (1.1.4.d).
     TooManyCopies = "TOO_MANY_COPIES",
     /// More copies of one name and rarity class than allowed (Singleton).
     TooManyCopiesOfRarity = "TOO_MANY_COPIES_OF_RARITY",
-    /// More Rares than allowed, R1 and R2 together (1.1.4.f).
+    /// More Rares than allowed, R1 and R2 together (1.1.4.e).
     TooManyRare = "TOO_MANY_RARE",
     /// More Exalted cards than allowed.
     TooManyExalted = "TOO_MANY_EXALTED",

@@ -17,7 +17,7 @@ const S: &str = "standard";
 
 #[rustfmt::skip]
 const ROWS: &[Row] = &[
-    // Copies per name (1.1.4.e), over rarities.
+    // Copies per name (1.1.4.d), over rarities.
     ("MU39", S, DAY, "MU_04_C", 3, &[Code::TooManyCopies]),
     ("MU39", S, DAY, "MU_13_C", 0, &[Code::TooManyCopies]),
     ("MU39 -2 MU_13_C", S, DAY, "MU_13_R1", 2, &[Code::TooManyCopies]),
@@ -29,7 +29,7 @@ const ROWS: &[Row] = &[
     // Size (CR4.0 1.1.4.b): 58 main cards leave one place.
     ("MU60 -2 MU_04_C", S, DAY, "MU_24_C", 1, &[Code::SizeTooLarge]),
     ("MU60 -2 MU_04_C", S, "2025-06-10", "MU_24_C", 3, &[Code::TooManyCopies]),
-    // Faction (1.1.4.d), also of an out-of-faction Rare.
+    // Faction (1.1.4.c), also of an out-of-faction Rare.
     ("MU39", S, DAY, "YZ_11_C", 0, &[Code::FactionMismatch]),
     ("MU39", S, DAY, "MU_08_R2", 0, &[Code::FactionMismatch]),
     ("YZ39", S, DAY, "MU_08_R2", 3, &[Code::TooManyCopies]),

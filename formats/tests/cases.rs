@@ -193,7 +193,7 @@ fn case_64_says_of_each_unique_what_is_missing() {
     assert_eq!(open, [("uniqueListed", one.as_str()), ("uniqueListed", two.as_str())]);
 }
 
-/// The other reading of 1.1.5.c is data: one rule is replaced.
+/// The other reading of 1.1.5.c of 3.0 is data: one rule is replaced.
 #[test]
 fn case_67_is_legal_for_those_who_count_29_main_cards() {
     let main29 =

@@ -12,7 +12,7 @@ fn a_card_shows_its_facts_under_the_names_of_the_contract() {
     for language in ["fr", "de", "es", "it"] {
         assert!(card["name"][language].is_string(), "{language}");
     }
-    // The reference has MU, but the card is played in Yzmir (2.2.9.c).
+    // The reference has MU, but the card is played in Yzmir (2.2.10.c).
     assert_eq!((&card["faction"], &card["homeFaction"]), (&json!("YZ"), &json!("MU")));
     assert_eq!((&card["rarity"], &card["variant"]), (&json!("RARE"), &json!("R2")));
     assert_eq!((&card["set"], &card["product"], &card["family"]), (&json!("CORE"), &json!("B"), &json!("MU_08")));

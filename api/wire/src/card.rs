@@ -39,7 +39,7 @@ pub struct CardView<'a> {
     /// Home faction and number: shared by every printing and rarity.
     #[schema(example = "MU_08")]
     family: String,
-    /// Faction it is played in (2.2.9.c).
+    /// Faction it is played in (2.2.10.c).
     #[schema(value_type = FactionCode)]
     faction: Faction,
     /// Faction in its reference.

@@ -2,7 +2,7 @@
 
 use crate::{CardType, Faction, Localized, Notation, Rarity, Reading, Reference, Variant};
 
-/// Statistics of a Character, each 0 to 255 (rules 2.2.10).
+/// Statistics of a Character, each 0 to 255 (rules 2.2.11).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Statistics {
     /// Forest
@@ -20,11 +20,11 @@ pub enum CardNumber {
     HandCost,
     /// Mana to play it from Reserve (2.2.8).
     ReserveCost,
-    /// A statistic (2.2.10).
+    /// A statistic (2.2.11).
     Forest,
-    /// A statistic (2.2.10).
+    /// A statistic (2.2.11).
     Mountain,
-    /// A statistic (2.2.10), called water by the rules.
+    /// A statistic (2.2.11), called water by the rules.
     Ocean,
 }
 
@@ -80,7 +80,7 @@ pub struct Card {
     pub reference: Reference,
     /// Name in each printed language, in NFC. English is always there.
     pub name: Localized,
-    /// Faction the card is played in (2.2.9.c); differs from the reference for R2 and shifted Uniques.
+    /// Faction the card is played in (2.2.10.c); differs from the reference for R2 and shifted Uniques.
     pub faction: Faction,
     /// The type in card data.
     pub card_type: CardType,
@@ -90,11 +90,11 @@ pub struct Card {
     pub hand_cost: Option<u8>,
     /// Mana to play it from Reserve (2.2.8); `None` for Heroes.
     pub reserve_cost: Option<u8>,
-    /// The statistics; `None` for a card without any (2.2.10).
+    /// The statistics; `None` for a card without any (2.2.11).
     pub statistics: Option<Statistics>,
     /// Cards kept in Reserve at Clean-up (2.2.13); Heroes only.
     pub reserve_limit: Option<u8>,
-    /// Landmarks kept at Clean-up (2.2.12); Heroes only.
+    /// Landmarks kept at Clean-up (2.2.14); Heroes only.
     pub landmark_limit: Option<u8>,
     /// Number printed on the card, where known: `BTG-021-C`.
     pub collector_number: Option<Box<str>>,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
-/// A faction, or its absence (rules 2.2.9; `NE` in card data is "no faction", 2.2.9.b).
+/// A faction, or its absence (rules 2.2.10; `NE` in card data is "no faction", 2.2.10.b).
 ///
 /// The order is the order of reports: AX, BR, LY, MU, OR, YZ, then neutral.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -47,7 +47,7 @@ pub enum Suffix {
 
 /// Reference of one printed card: `ALT_<SET>_<PRODUCT>_<FACTION>_<NUMBER>_<RARITY>[_<UNIQUE or SERIAL>]`.
 ///
-/// The faction in it is that of the **base** card. The faction in which a card is played is a fact of the card (2.2.9.c) and
+/// The faction in it is that of the **base** card. The faction in which a card is played is a fact of the card (2.2.10.c) and
 /// differs for an `R2` or a shifted Unique, so it must not be read from the reference.
 ///
 /// # Examples

@@ -112,7 +112,7 @@ pub(crate) fn read_event(json: &str) -> Result<(Vec<ParsedAnnouncement>, Vec<Wor
     }
     let mut parsed = Vec::new();
     if !event.rarities.is_empty() {
-        // The event's factions are those of its variants, which imply them already (2.2.9.c).
+        // The event's factions are those of its variants, which imply them already (2.2.10.c).
         parsed.extend(event.families.iter().map(|f| of(Some(f.clone()), event.rarities.clone(), Vec::new())));
     }
     if let Some(uniques) = &event.uniques {
@@ -166,7 +166,7 @@ pub(crate) fn read_in_force(json: &str) -> Result<(Date, Vec<ParsedAnnouncement>
             "banned" => AnnouncementKind::Banned,
             other => return Err(Reason::value("status", other)),
         };
-        // For printed cards the variant implies the faction (2.2.9.c).
+        // For printed cards the variant implies the faction (2.2.10.c).
         let factions = if held.rarity == Variant::U { read_factions(&held.factions)? } else { Vec::new() };
         let key = (held.since, kind, held.family.clone(), factions.clone());
         let announcement = all.entry(key).or_insert_with(|| Announcement {

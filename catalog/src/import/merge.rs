@@ -369,7 +369,7 @@ impl Pending {
             choose.of(Field::CollectorNumber, known.and_then(|c| c.collector_number.clone()), |f| &f.collector_number);
 
         // The type decides which numbers a card has, whatever zeros the record holds: Heroes have no costs, tokens cost nothing,
-        // only Characters have statistics (2.2.7, 2.2.8, 2.2.10), only Heroes have limits (2.2.12, 2.2.13).
+        // only Characters have statistics (2.2.7, 2.2.8, 2.2.11), only Heroes have limits (2.2.13, 2.2.14).
         let is_hero = card_type == CardType::Hero;
         let cost = |cost: Option<u8>, field| match card_type {
             CardType::Hero => Ok(None),

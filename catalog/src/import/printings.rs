@@ -76,7 +76,7 @@ fn names_by_facts<'c>(
 /// Fills in what a record lacks and another printing has: names in other languages, the sub-types of a Unique, and the fact that
 /// a box holds rules.
 ///
-/// The limits of a Hero always are those of the printing that stands for all: they belong to the card (2.2.12, 2.2.13), and
+/// The limits of a Hero always are those of the printing that stands for all: they belong to the card (2.2.13, 2.2.14), and
 /// records of promotional prints lack them or are wrong (Matz & Hive keeps three Landmarks, glossary section 4).
 pub(crate) fn complete(cards: &mut Vec<Candidate<'_>>, old: &BTreeMap<&Reference, &Card>, report: &mut ImportReport) {
     let mut by_family: BTreeMap<(Faction, u16), Localized> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! Abilities and where they work (2.2.11), and tokens, which bring theirs along (7.3.4).
+//! Abilities and where they work (2.2.12), and tokens, which bring theirs along (7.3.5).
 
 #[cfg(any(test, feature = "generate"))]
 use crate::generate::Choices;
@@ -21,7 +21,7 @@ use cards::Statistics;
 use std::{fmt, str::FromStr};
 
 syntax! {
-    /// An ability, apart from where it works (1.2.4, 2.2.11).
+    /// An ability, apart from where it works (1.2.4, 2.2.12).
     pub enum Rule {
         /// A passive ability, possibly under a condition (2.3).
         Passive {
@@ -65,9 +65,9 @@ syntax! {
         Completed(rule: Box<Rule>) => ["completed" ":" rule];
     };
 
-    /// An ability and where it works (2.2.11).
+    /// An ability and where it works (2.2.12).
     pub enum Ability {
-        /// It works in Reserve, while its card is ready (2.2.11.i).
+        /// It works in Reserve, while its card is ready (2.2.12.i).
         Support(rule: Rule) => ["support" ":" rule];
         /// It works in play, or where its kind says.
         Main(rule: Rule) => [rule];
@@ -118,7 +118,7 @@ impl Notation for TokenName {
     }
 }
 
-/// The statistics of a Character token: Forest, Mountain, Water (2.2.10.e).
+/// The statistics of a Character token: Forest, Mountain, Water (2.2.11.e).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TokenStatistics(pub Statistics);
 
@@ -196,9 +196,9 @@ syntax! {
         pub statistics: Option<TokenStatistics>,
         /// Its sub-types.
         pub sub_types: Option<OneOrMore<SubType>>,
-        /// Its Reserve Cost, if it can be played from Reserve: no other token has one (2.2.8.c of edition 5.0).
+        /// Its Reserve Cost, if it can be played from Reserve: no other token has one (2.2.8.c).
         pub reserve_cost: Option<u8>,
-        /// The status that it has from the beginning (7.3.4).
+        /// The status that it has from the beginning (7.3.5).
         pub status: Option<Status>,
         /// Its abilities.
         pub abilities: Option<OneOrMore<Ability>>,
@@ -213,13 +213,13 @@ syntax! {
     pub enum Creation {
         /// A token that the effect describes.
         Described(token: Token) => [token];
-        /// A copy of that token, with the same design (7.3.4).
+        /// A copy of that token, with the same design (7.3.5).
         Copy(of: Mention) => ["copy~ of" of];
         /// The Signature token of a Hero, which the text of that Hero describes; no token without such a Hero.
         Signature {
             /// The player whose Hero it is.
             whose: Whose,
-            /// The status that it has from the beginning (7.3.4).
+            /// The status that it has from the beginning (7.3.5).
             status: Option<Status>,
         } => ["Signature token of" whose "Hero" (status: "[" status "]")];
     };

@@ -18,7 +18,7 @@ syntax! {
         Facts(facts: Facts<Trait>) => ["[" facts "]"];
     };
 
-    /// A condition. It is checked right before the step that depends on it (6.5.e); for an object that is gone, its last state
+    /// A condition. It is checked right before the step that depends on it (6.5.d); for an object that is gone, its last state
     /// counts (2.1.h).
     pub enum Condition {
         /// It is this phase.
@@ -27,9 +27,9 @@ syntax! {
         Within(daily: Daily) => ["during" daily];
         /// It is the first Day.
         FirstDay => ["on the first Day"];
-        /// That player has the token of the first player (4.1.g).
+        /// That player has the token of the first player (4.1.f).
         FirstPlayer(player: Player) => ["first player is" player];
-        /// A player is that one, or one of those (7.2.3).
+        /// A player is that one, or one of those (7.2.4).
         Player {
             /// The player of whom it is asked.
             player: Player,
@@ -42,7 +42,7 @@ syntax! {
         All(conditions: OneOrMore<Condition>) => ["all of" "(" conditions ")"];
         /// At least one of these holds.
         Any(conditions: OneOrMore<Condition>) => ["any of" "(" conditions ")"];
-        /// It holds for one of these players, or for each if each is meant; in the condition they are "that player" (7.2.3).
+        /// It holds for one of these players, or for each if each is meant; in the condition they are "that player" (7.2.4).
         OfPlayer {
             /// The players of whom it must hold.
             who: Player,
@@ -97,7 +97,7 @@ syntax! {
         BaseCost => ["base cost"];
         /// The greatest of the three statistics.
         HighestStatistic => ["highest statistic"];
-        /// One statistic (2.2.10).
+        /// One statistic (2.2.11).
         Statistic(terrain: Terrain) => ["statistic" terrain];
         /// Number of counters of a kind on it (2.5).
         Counters(counter: Counter) => ["number of" counter];
@@ -135,11 +135,11 @@ syntax! {
         Number(number: u8) => [number];
         /// The X that was paid.
         X => ["X"];
-        /// The result of the die, including all changes (7.3.19).
+        /// The result of the die, including all changes (7.3.33).
         Result => ["the result"];
         /// The number of objects that the previous step affected.
         ThatMany => ["that many"];
-        /// How often an event has happened in a period so far (7.5.5).
+        /// How often an event has happened in a period so far (7.5.6).
         Times {
             /// The event that is counted.
             event: Box<Trigger>,
@@ -189,7 +189,7 @@ syntax! {
             /// The objects and cards that are compared.
             among: Filter,
         } => ["number of different" what "among all" "(" among ")"];
-        /// The limit of cards in Reserve, or of Landmarks, that a player keeps at Clean-up (2.2.12, 2.2.13).
+        /// The limit of cards in Reserve, or of Landmarks, that a player keeps at Clean-up (2.2.13, 2.2.14).
         Limit {
             /// The limit that is asked for.
             limit: Limit,

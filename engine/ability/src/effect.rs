@@ -52,7 +52,7 @@ syntax! {
         pub effect: Effect,
     } => ["from" from (to: "to" to) "(" effect ")"];
 
-    /// The content of an Ongoing Emblem (2.2.14).
+    /// The content of an Ongoing Emblem (2.2.15).
     pub enum Emblem {
         /// A Reaction to future events.
         Reaction {
@@ -87,7 +87,7 @@ syntax! {
             /// The effect that the player carries out.
             effect: Effect,
         } => [player "do^" "(" effect ")"];
-        /// A step under a condition, which is checked right before (6.5.c).
+        /// A step under a condition, which is checked right before (6.5.d).
         If {
             /// The condition.
             condition: Condition,
@@ -96,7 +96,7 @@ syntax! {
             /// What happens if it does not.
             otherwise: Option<Effect>,
         } => ["if" condition "(" effect ")" (otherwise: "else" "(" otherwise ")")];
-        /// An optional step; the player decides right before (6.5.a).
+        /// An optional step; the player decides right before (6.5.c).
         May {
             /// What the player may do or pay.
             offer: Offer,
@@ -152,7 +152,7 @@ syntax! {
             /// What happens for each range.
             rows: OneOrMore<Row>,
         } => ["depending on" on ":" rows];
-        /// An Ongoing Emblem (2.2.14).
+        /// An Ongoing Emblem (2.2.15).
         Ongoing {
             /// The time for which it lasts.
             duration: Duration,
@@ -237,7 +237,7 @@ syntax! {
 
     /// The price of a card that is played inside an effect.
     pub enum Price {
-        /// Nothing (7.3.20).
+        /// Nothing (7.3.26).
         Free => ["for free"];
         /// Less by an amount, possibly with a minimum.
         Less {
@@ -257,19 +257,19 @@ syntax! {
     /// A direction.
     #[derive(Copy)]
     pub enum Direction {
-        /// Away from its start (7.3.17).
+        /// Away from its start (7.3.25).
         Forward => ["forward"];
-        /// Back to its start (7.3.16).
+        /// Back to its start (7.3.24).
         Backward => ["backward"];
     };
 
     /// A verb.
     pub enum Action {
-        /// Discards up to one target card in a Reserve (7.3.24), possibly only one that fits a description.
+        /// Discards up to one target card in a Reserve (7.3.35), possibly only one that fits a description.
         Sabotage(what: Option<Filter>) => ["Sabotage" (what: "a" what)];
-        /// Puts the top card of the deck in Reserve (7.3.22).
+        /// Puts the top card of the deck in Reserve (7.3.31).
         Resupply => ["Resupply"];
-        /// Puts the top card of the deck in Reserve, exhausted (7.3.11).
+        /// Puts the top card of the deck in Reserve, exhausted (7.3.14).
         ExhaustedResupply => ["Exhausted Resupply"];
         /// Ends the turn (7.3.2).
         AfterYou => ["After You"];
@@ -287,9 +287,9 @@ syntax! {
         Win => ["win the game"];
         /// Receives what the opponent received from the Gift.
         ReceiveGift => ["receive the same Gift"];
-        /// Draws cards (7.3.7).
+        /// Draws cards (7.3.9).
         Draw(amount: Amount) => ["draw" amount];
-        /// Rolls a die (7.3.19).
+        /// Rolls a die (7.3.33).
         Roll => ["roll a die"];
         /// Rolls more dice than it would, and ignores some of the rolls.
         RollMore {
@@ -311,16 +311,16 @@ syntax! {
             /// The object to which the ability counts as belonging.
             activator: Activator,
         } => ["activate" arrival (limit: "up to" limit) "of" of activator];
-        /// Carries out the effect of a quick action, without its costs (7.3.1.b of edition 5.0).
+        /// Carries out the effect of a quick action, without its costs (7.3.1.b).
         Use {
             /// The kind of quick action.
             icon: ActionIcon,
             /// The objects that have it.
             of: Objects,
         } => ["activate" icon "of" of];
-        /// Adds one counter of a kind that the object has (7.3.3).
+        /// Adds one counter of a kind that the object has (7.3.4).
         Augment(what: Objects) => ["Augment" what];
-        /// Creates tokens (7.3.4).
+        /// Creates tokens (7.3.5).
         Create {
             /// The number of tokens.
             amount: Amount,
@@ -331,7 +331,7 @@ syntax! {
             /// The places where they are created.
             place: Area,
         } => ["create" amount token spread place];
-        /// Gives counters, statuses or abilities (7.3.12, 7.3.13).
+        /// Gives counters, statuses or abilities (7.3.15, 7.3.16).
         Give {
             /// What is gained.
             gains: OneOrMore<Gain>,
@@ -340,7 +340,7 @@ syntax! {
             /// The greatest number of each counter that the object may have then (system 43).
             most: Option<Amount>,
         } => ["give" gains "to" to (most: "up to a max of" most)];
-        /// Takes counters, statuses or abilities away (7.3.15).
+        /// Takes counters, statuses or abilities away (7.3.21).
         Remove {
             /// What is lost.
             gains: OneOrMore<Gain>,
@@ -356,31 +356,31 @@ syntax! {
             /// The objects among which they are divided.
             among: Objects,
         } => ["distribute" amount counter "among" among];
-        /// Doubles counters (7.3.6).
+        /// Doubles counters (7.3.8).
         Double {
             /// The kind of the counters.
             counter: Counter,
             /// The objects on which they are doubled.
             on: Objects,
         } => ["double" counter "on" on];
-        /// Exchanges boosts (7.3.8).
+        /// Exchanges boosts (7.3.11).
         ExchangeBoosts(between: Objects) => ["exchange boosts of" between];
-        /// Exchanges objects or cards (7.3.9).
+        /// Exchanges objects or cards (7.3.12).
         Exchange {
             /// The objects or cards on one side.
             one: Objects,
             /// The objects or cards on the other side.
             other: Objects,
         } => ["exchange" one "with" other];
-        /// Discards objects or cards (7.3.5).
+        /// Discards objects or cards (7.3.7).
         Discard(what: Objects) => ["discard" what];
-        /// Sacrifices objects (7.3.25).
+        /// Sacrifices objects (7.3.36).
         Sacrifice(what: Objects) => ["sacrifice" what];
-        /// Exhausts objects or cards (7.3.10).
+        /// Exhausts objects or cards (7.3.13).
         Exhaust(what: Objects) => ["exhaust" what];
-        /// Readies objects or cards (7.3.18).
+        /// Readies objects or cards (7.3.28).
         Ready(what: Objects) => ["ready" what];
-        /// Moves objects to the other Expedition of their controller (7.3.28).
+        /// Moves objects to the other Expedition of their controller (7.3.39).
         Switch(what: Objects) => ["switch" what];
         /// Moves an object to the Expedition facing it (system 132).
         Defect(what: Objects) => ["defect" what];
@@ -401,14 +401,14 @@ syntax! {
         NameExpedition(which: Expeditions) => ["name" which];
         /// Chooses a player to whom a later step refers.
         NamePlayer(player: Player) => ["name" player];
-        /// Puts, sends or returns objects or cards (7.3.21).
+        /// Puts, sends or returns objects or cards (7.3.27).
         Put {
             /// The objects or cards.
             what: Objects,
             /// The place to which they go.
             to: Destination,
         } => ["send" what "to" to];
-        /// Moves an Expedition (7.3.16, 7.3.17).
+        /// Moves an Expedition (7.3.24, 7.3.25).
         Move {
             /// The Expeditions that move.
             which: Expeditions,
@@ -472,7 +472,7 @@ syntax! {
         } => [amount "mana to target a" what];
         /// Pay mana (7.1.4.c).
         Mana(amount: Amount) => [amount "mana"];
-        /// Remove counters of a kind (7.3.27).
+        /// Remove counters of a kind (7.3.38).
         Spend {
             /// The number of counters.
             amount: Quantity,

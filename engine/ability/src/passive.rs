@@ -24,7 +24,7 @@ syntax! {
         Less => ["less"];
     };
 
-    /// A statement about the cost of a card (5.1.2.e).
+    /// A statement about the cost of a card (5.1.2.f).
     pub enum Pricing {
         /// Nothing is paid.
         Free => ["nothing"];
@@ -60,16 +60,16 @@ syntax! {
         Played => ["be played"];
         /// It cannot be readied at Prepare (4.2.1.c).
         Prepared => ["be readied in Morning"];
-        /// It cannot be readied, at Prepare or by an effect (7.3.18).
+        /// It cannot be readied, at Prepare or by an effect (7.3.28).
         Readied => ["be readied"];
         /// It cannot activate Reactions to its own arrival (7.3.1.e).
         Activate(arrivals: OneOrMore<Arrival>) => ["activate" arrivals];
         /// It does not count among the cards kept at Clean-up.
         Counted => ["count toward the Reserve limit"];
-        /// Discarded (7.3.5), and therefore not sacrificed either. A Fleeting object that goes to the discard pile (2.4.6.d) is
+        /// Discarded (7.3.7), and therefore not sacrificed either. A Fleeting object that goes to the discard pile (2.4.7.d) is
         /// not discarded in this sense.
         Discarded => ["be discarded"];
-        /// It cannot be sacrificed (7.3.25).
+        /// It cannot be sacrificed (7.3.36).
         Sacrificed => ["be sacrificed"];
         /// It cannot be chosen as a target by an opponent of its controller (6.5.b).
         TargetedByOpponents => ["be targeted by opponents"];
@@ -79,7 +79,7 @@ syntax! {
         TargetedBySpells => ["be targeted by Spells"];
         /// It cannot be chosen as a target (6.5.b).
         Targeted => ["be targeted"];
-        /// It cannot move to the other Expedition of its controller (7.3.28).
+        /// It cannot move to the other Expedition of its controller (7.3.39).
         Switched => ["switch Expeditions"];
         /// It cannot move to the Expedition facing it (system 132).
         Defected => ["defect"];
@@ -139,7 +139,7 @@ syntax! {
         AsManaOrb => ["can be used as a Mana Orb"];
         /// It can gain a status again that it already has (2.4.1.g).
         Regains(status: Status) => ["can regain" status];
-        /// Its abilities are ignored (7.3.14).
+        /// Its abilities are ignored (7.3.19).
         Ignored => ["have^ no working abilities"];
     };
 
@@ -147,7 +147,7 @@ syntax! {
     pub enum MarchRule {
         /// A tie counts as nothing: it does not move forward due to Ascension (4.2.4.k).
         CannotMoveByTie => ["cannot move forward due to Ascension"];
-        /// It does not move forward due to that terrain (4.2.4.j); winning another terrain still moves it.
+        /// It does not move forward due to that terrain (4.2.4.c); winning another terrain still moves it.
         CannotMoveDueTo(terrain: Terrain) => ["cannot move forward due to" terrain];
         /// It cannot move forward, at Dusk or at all.
         CannotMove {
@@ -191,7 +191,7 @@ syntax! {
         MayAlso => ["may also"];
     };
 
-    /// A limit at Clean-up (2.2.12, 2.2.13).
+    /// A limit at Clean-up (2.2.13, 2.2.14).
     #[derive(Copy)]
     pub enum Limit {
         /// The number of cards kept in Reserve.
@@ -383,7 +383,7 @@ syntax! {
 
     /// One thing that an object gains, has or loses.
     pub enum Gain {
-        /// A status (7.3.13).
+        /// A status (7.3.16).
         Status(status: Status) => [status];
         /// A keyword.
         Keyword(keyword: Keyword) => [keyword];
@@ -401,7 +401,7 @@ syntax! {
         Ability(ability: Box<Ability>) => ["ability" "(" ability ")"];
         /// All its abilities.
         Abilities => ["abilities"];
-        /// Counters (7.3.12).
+        /// Counters (7.3.15).
         Counters {
             /// The number of counters.
             amount: Quantity,

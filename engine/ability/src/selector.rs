@@ -58,7 +58,7 @@ syntax! {
     pub enum Place {
         /// In the Expedition zone or the Landmark zone (3.1.4); this is the default.
         Play => ["in play"];
-        /// Controlled by the player (7.5.4).
+        /// Controlled by the player (7.5.5).
         Controlled(by: Player) => ["controlled by" by];
         /// In a zone or an Expedition.
         In(area: Area) => ["in" area];
@@ -144,7 +144,7 @@ syntax! {
     pub enum Mention {
         /// The bearer of the ability (7.2.1).
         Me => ["me"];
-        /// What the ability or its trigger named last (7.2.4).
+        /// What the ability or its trigger named last (7.2.5).
         It => ["it"];
         /// What the trigger is about, even if something was named since.
         Cause => ["the cause"];
@@ -180,7 +180,7 @@ syntax! {
     pub enum Expeditions {
         /// The Expedition of the bearer; both, if it is Gigantic.
         Mine => ["my Expedition"];
-        /// The other Expedition of its controller; none, if it is Gigantic (7.4.4.k).
+        /// The other Expedition of its controller; none, if it is Gigantic (7.4.4.l).
         MyOther => ["my other Expedition"];
         /// The Expedition facing mine.
         FacingMe => ["the Expedition facing me"];
@@ -350,11 +350,11 @@ syntax! {
         Acts(icon: ActionIcon) => ["with a" icon "ability"];
         /// It is a Feat that is completed.
         Completed => ["completed"];
-        /// It has the faction (2.2.9); tokens have none.
+        /// It has the faction (2.2.10); tokens have none.
         Faction(faction: Faction) => [faction];
         /// It has the rarity (2.2.5); tokens have none.
         Rarity(rarity: Rarity) => [rarity];
-        /// Its region has the terrain now (7.5.7).
+        /// Its region has the terrain now (7.5.8).
         In(terrain: Terrain) => ["in" terrain];
         /// Its Expedition has these facts.
         InExpedition(facts: Facts<ExpeditionFact>) => ["in Expedition" "[" facts "]"];
@@ -419,7 +419,7 @@ syntax! {
         Companion => ["Companion"];
         /// It moved forward this Day.
         Moved => ["moved this Day"];
-        /// It failed to move forward at this Day's Progress (7.5.6).
+        /// It failed to move forward at this Day's Progress (7.5.7).
         Failed => ["failed this Day"];
         /// That happened to it this Day.
         Did(progress: Progress) => ["this Day" progress];
@@ -448,7 +448,7 @@ syntax! {
         } => ["facing Characters" comparison with];
         /// The Expedition facing it has these facts.
         Facing(facts: Facts<ExpeditionFact>) => ["facing" "[" facts "]"];
-        /// It is controlled by that player (7.5.4).
+        /// It is controlled by that player (7.5.5).
         Of(player: Player) => ["of" player];
     };
 

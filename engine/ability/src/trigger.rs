@@ -9,7 +9,7 @@ use crate::{
 };
 
 syntax! {
-    /// Whether an ability reacts to each of several things, or once to all of them (6.3.f).
+    /// Whether an ability reacts to each of several things, or once to all of them (6.3.g).
     #[derive(Copy)]
     pub enum Article {
         /// Once for each.
@@ -18,7 +18,7 @@ syntax! {
         OneOrMore => ["one or more"];
     };
 
-    /// Something that a player does (7.5.5).
+    /// Something that a player does (7.5.6).
     pub enum PlayerEvent {
         /// Passes before anyone else did this Day (4.2.3.d).
         PassFirst => ["pass^ first"];
@@ -30,13 +30,13 @@ syntax! {
         Expand => ["Expand^"];
         /// Draws: once for each card, or for all of them once.
         Draw(article: Article) => ["draw^" article "card~"];
-        /// Resupplies (7.3.22).
+        /// Resupplies (7.3.31).
         Resupply => ["Resupply^"];
         /// Makes a Gift (system 135).
         Gift => ["make^ a Gift"];
         /// Receives a Gift, whoever makes it (system 135).
         ReceiveGift => ["receive^ a Gift"];
-        /// Rolls dice (7.3.19).
+        /// Rolls dice (7.3.33).
         Roll => ["roll^ one or more dice"];
         /// Begins a turn (4.2.3), in order or an extra one.
         Turn => ["take^ a turn"];
@@ -46,39 +46,39 @@ syntax! {
         AnotherTurn => ["play^ another turn"];
         /// Reveals a card because of this object.
         RevealBy => ["reveal^ a card by me"];
-        /// Plays such a card (5.1.2.j).
+        /// Plays such a card (5.1.2.l).
         Play {
             /// The card that is played.
             card: Filter,
             /// The zone it is played from, if that matters.
             from: Option<NamedZone>,
         } => ["play^ a" card (from: "from" from)];
-        /// Sacrifices such an object (7.3.25).
+        /// Sacrifices such an object (7.3.36).
         Sacrifice(what: Filter) => ["sacrifice^ a" what];
-        /// Discards such a card (7.3.5).
+        /// Discards such a card (7.3.7).
         Discard(what: Filter) => ["discard^ a" what];
-        /// Puts, sends or returns such a card or object to an area (7.3.21).
+        /// Puts, sends or returns such a card or object to an area (7.3.27).
         Put {
             /// The card or object that is put.
             what: Filter,
             /// The place to which it is put.
             to: Area,
         } => ["send^ a" what "to" to];
-        /// Creates such a token (7.3.4).
+        /// Creates such a token (7.3.5).
         Create(what: Filter) => ["create^ a" what];
-        /// Exhausts such an object (7.3.10).
+        /// Exhausts such an object (7.3.13).
         Exhaust(what: Filter) => ["exhaust^ a" what];
-        /// Readies such an object or card by an effect (7.3.18).
+        /// Readies such an object or card by an effect (7.3.28).
         Ready(what: Filter) => ["ready^ a" what];
-        /// Augments such an object or card (7.3.3).
+        /// Augments such an object or card (7.3.4).
         Augment(what: Filter) => ["Augment^ a" what];
-        /// Spends counters of a kind (7.3.27), however many at once.
+        /// Spends counters of a kind (7.3.38), however many at once.
         Spend(counter: Counter) => ["spend^" "one or more" counter];
         /// Shuffles a deck by an effect.
         Shuffle => ["shuffle^"];
         /// Uses such a quick action, or has it activated by an effect.
         Use(icon: ActionIcon) => ["use^ a" icon "ability"];
-        /// Discards a card by Sabotage (7.3.24); if nothing was discarded, it did not happen (1.2.7).
+        /// Discards a card by Sabotage (7.3.35); if nothing was discarded, it did not happen (1.2.7).
         Sabotage => ["Sabotage^"];
         /// Plays another card at once by Rush (system 133).
         Rush => ["Rush^"];
@@ -88,7 +88,7 @@ syntax! {
         Complete(what: Filter) => ["complete^ a" what];
         /// Takes control of such an object (system 168).
         TakeControl(what: Filter) => ["take^ control of a" what];
-        /// Does that to one thing or to several at once, as one event (6.3.f).
+        /// Does that to one thing or to several at once, as one event (6.3.g).
         Several(deed: Box<PlayerEvent>) => ["once for all" deed];
     };
 
@@ -110,15 +110,15 @@ syntax! {
     pub enum Gained {
         /// One or more counters of a kind.
         Counters(counter: Counter) => ["one or more" counter];
-        /// A status that the object did not have before (7.5.3).
+        /// A status that the object did not have before (7.5.4).
         Status(status: Status) => [status];
     };
 
     /// What happens to an object or a card.
     pub enum ObjectEvent {
-        /// It arrives from elsewhere (7.5.8).
+        /// It arrives from elsewhere (7.5.10).
         Joins(area: Area) => ["join^" area];
-        /// It goes elsewhere (7.5.9).
+        /// It goes elsewhere (7.5.11).
         Leaves(area: Area) => ["leave^" area];
         /// It moves from one place to another.
         Goes {
@@ -137,7 +137,7 @@ syntax! {
         Loses(what: Gained) => ["lose^" what];
         /// It becomes completed (system 140).
         Completed => ["am^ completed"];
-        /// It switches Expeditions (7.3.28).
+        /// It switches Expeditions (7.3.39).
         Switches => ["switch^ Expeditions"];
         /// It defects (system 132).
         Defects => ["defect^"];
@@ -146,11 +146,11 @@ syntax! {
     /// What happens to an Expedition.
     #[derive(Copy)]
     pub enum Progress {
-        /// Moves forward at Progress, in at least one terrain by no more than a tie (4.2.4.k of edition 5.0).
+        /// Moves forward at Progress, in at least one terrain by no more than a tie (4.2.4.k).
         Ascension => ["move^ forward due to Ascension"];
         /// Moves forward, due to a terrain if one is named (4.2.4.j).
         Forward(due: Option<Terrain>) => ["move^ forward" (due: "due to" due)];
-        /// Moves backward (7.3.16).
+        /// Moves backward (7.3.24).
         Backward => ["move^ backward"];
         /// Did not move at Progress (4.2.4.i).
         Fails => ["fail^ to move forward"];
@@ -168,7 +168,7 @@ syntax! {
         At(phase: Phase) => ["at" phase];
         /// A daily effect is over (4.2.d).
         After(daily: Daily) => ["after" daily];
-        /// Something happens to one or more of these Expeditions: one event, even if it happens to several at once (6.3.f).
+        /// Something happens to one or more of these Expeditions: one event, even if it happens to several at once (6.3.g).
         Expeditions {
             /// The Expeditions to which it happens.
             which: Expeditions,
@@ -270,7 +270,7 @@ impl PlayerEvent {
         if let Self::Several(deed) = self { deed.single() } else { self }
     }
 
-    /// Whether several things at once are one event (6.3.f).
+    /// Whether several things at once are one event (6.3.g).
     pub const fn is_of_several(&self) -> bool {
         matches!(self, Self::Several(_))
     }

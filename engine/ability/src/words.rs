@@ -21,13 +21,13 @@ syntax! {
     pub enum Status {
         /// It stays at the next Rest, once (2.4.2).
         Anchored => ["Anchored"];
-        /// Its statistics do not count, and it stays at the next Rest, once (2.4.3).
+        /// Its statistics do not count, and it stays at the next Rest, once (2.4.4).
         Asleep => ["Asleep"];
-        /// It has a boost; this is never gained or lost directly (2.4.4).
+        /// It has a boost; this is never gained or lost directly (2.4.5).
         Boosted => ["Boosted"];
-        /// It is turned (2.4.5).
+        /// It is turned (2.4.6).
         Exhausted => ["Exhausted"];
-        /// It is discarded instead of going to Reserve (2.4.6).
+        /// It is discarded instead of going to Reserve (2.4.7).
         Fleeting => ["Fleeting"];
     };
 
@@ -81,7 +81,7 @@ syntax! {
         Progress => ["Progress"];
     };
 
-    /// How long an Ongoing Emblem lasts (2.2.14).
+    /// How long an Ongoing Emblem lasts (2.2.15).
     #[derive(Copy, PartialOrd, Ord)]
     pub enum Duration {
         /// Until the turn ends; it can only begin during a turn.
@@ -156,7 +156,7 @@ syntax! {
     /// A player, or several players.
     #[derive(Copy, PartialOrd, Ord)]
     pub enum Player {
-        /// The controller of the ability (7.2.2); inside "does", the player who acts, who is "that player" there as well.
+        /// The controller of the ability (7.2.3); inside "does", the player who acts, who is "that player" there as well.
         You => ["you"];
         /// Any player.
         Any => ["a player"];
@@ -174,7 +174,7 @@ syntax! {
         TargetOpponent => ["target opponent"];
         /// A target player other than you.
         OtherTarget => ["another target player"];
-        /// The player named last (7.2.3).
+        /// The player named last (7.2.4).
         That => ["that player"];
         /// The controller of the object named last, or the player of that Expedition.
         ItsController => ["its controller"];
@@ -186,7 +186,7 @@ syntax! {
         FacingIt => ["the player facing it"];
         /// The player of the Expedition named last.
         OfThat => ["the player of that Expedition"];
-        /// The controller of the bearer, while another player acts and is "you" (7.2.2).
+        /// The controller of the bearer, while another player acts and is "you" (7.2.3).
         MyController => ["my controller"];
     };
 
@@ -238,7 +238,7 @@ syntax! {
         Other(sub_type: OtherSubType) => [sub_type];
     };
 
-    /// A faction (2.2.9).
+    /// A faction (2.2.10).
     #[derive(Copy, PartialOrd, Ord)]
     #[expect(missing_docs, reason = "the names of the game")]
     pub enum Faction {

@@ -14,7 +14,7 @@ use serde::{Serialize, Serializer};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Event {
-    /// The first player was drawn, or the token passed on (4.1.g, 4.2.1.b).
+    /// The first player was drawn, or the token passed on (4.1.f, 4.2.1.b).
     FirstPlayer {
         /// The player who holds the token now.
         player: Player,
@@ -29,14 +29,14 @@ pub enum Event {
         /// The phase that began.
         phase: Phase,
     },
-    /// A card was drawn (7.3.7).
+    /// A card was drawn (7.3.9).
     Drew {
         /// The player who drew it.
         player: Player,
         /// The card, hidden from the opponent.
         card: CardId,
     },
-    /// The discard pile was shuffled under the deck (3.2.2.d).
+    /// The discard pile was shuffled under the deck (3.2.2.d of 3.0, 4.2.1.f).
     Reshuffled {
         /// The player whose deck it is.
         player: Player,
@@ -61,14 +61,14 @@ pub enum Event {
         /// The mana that was paid.
         paid: u8,
     },
-    /// An object gained a status (7.3.13).
+    /// An object gained a status (7.3.16).
     Gained {
         /// The object.
         card: CardId,
         /// The status that it gained.
         status: Status,
     },
-    /// A card left Limbo after its resolution: it was played (5.1.2.j).
+    /// A card left Limbo after its resolution: it was played (5.1.2.l).
     Played {
         /// The player who played it.
         player: Player,
@@ -90,14 +90,14 @@ pub enum Event {
         /// The player who left.
         player: Player,
     },
-    /// A Tumult card was revealed (7.3.17.b).
+    /// A Tumult card was revealed (7.3.25.b).
     Revealed {
         /// In a game of two players 0 to 2 from the Hero region on; in one of four its position in
         /// [`Table::cards`](crate::primitives::Table::cards).
         #[serde(rename = "tumultCard")]
         card: u8,
     },
-    /// An Expedition moved forward one region (7.3.17).
+    /// An Expedition moved forward one region (7.3.25).
     MovedForward {
         /// The player whose Expedition it is.
         player: Player,
@@ -121,7 +121,7 @@ pub enum Event {
         #[serde(skip_serializing_if = "Option::is_none")]
         to_of: Option<Player>,
     },
-    /// An object lost a status (7.3.15).
+    /// An object lost a status (7.3.21).
     Lost {
         /// The object.
         card: CardId,
@@ -138,7 +138,7 @@ pub enum Event {
         /// How many there are now.
         number: u8,
     },
-    /// A token was created (7.3.4).
+    /// A token was created (7.3.5).
     Created {
         /// The player who created it, who is its owner.
         player: Player,
@@ -149,7 +149,7 @@ pub enum Event {
         /// The player whose zone that is.
         of: Player,
     },
-    /// A token left play and ceased (1.1.7.b).
+    /// A token left play and ceased (2.1.e).
     Ceased {
         /// Its owner.
         player: Player,
@@ -158,7 +158,7 @@ pub enum Event {
         /// The zone where it was.
         from: Zone,
     },
-    /// A Reaction was activated: its Emblem is in Limbo (6.3.g).
+    /// A Reaction was activated: its Emblem is in Limbo (6.3.h).
     Activated {
         /// The player whose Reaction it is.
         player: Player,
@@ -179,7 +179,7 @@ pub enum Event {
         /// The object or card that has the quick action.
         card: CardId,
     },
-    /// An Expedition moved backward one region (7.3.16).
+    /// An Expedition moved backward one region (7.3.24).
     MovedBackward {
         /// The player whose Expedition it is.
         player: Player,
@@ -200,7 +200,7 @@ pub enum Event {
         /// Which of the two Expeditions of that player.
         expedition: Expedition,
     },
-    /// Dice were rolled (7.3.19).
+    /// Dice were rolled (7.3.33).
     Rolled {
         /// The player who rolled them.
         player: Player,

@@ -60,7 +60,7 @@ pub enum HandError {
     /// The pool holds several decks.
     #[error("a hand is one of one deck, the pool holds {0}")]
     Decks(u8),
-    /// An opening hand has six cards (4.1.i).
+    /// An opening hand has six cards (4.1.h).
     #[error("an opening hand has {needed} cards, this one has {cards}")]
     Size {
         /// Cards of the hand.

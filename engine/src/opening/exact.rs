@@ -2,7 +2,7 @@
 
 use crate::{CardKind, CardSpec, DeckSpec, Mode};
 
-/// Cards of an opening hand (4.1.i).
+/// Cards of an opening hand (4.1.h).
 const HAND: usize = 6;
 /// Cards of the hand that are kept; the others become as many Mana Orbs (4.1).
 const KEPT: usize = 3;

@@ -130,7 +130,7 @@ fn every_result_of_dice_is_as_probable_as_the_others() {
     assert_agree(&exact, &counts);
 }
 
-/// Three cards of a discard pile come under the one that is left, in each of their orders (3.2.2.d).
+/// Three cards of a discard pile come under the one that is left, in each of their orders (3.2.2.d of 3.0).
 #[test]
 fn every_order_of_a_reshuffled_pile_is_as_probable_as_the_others() {
     let none = (CardKind::Character, "");

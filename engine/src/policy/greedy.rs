@@ -79,7 +79,7 @@ impl Worth {
     /// are lost.
     const UNREAD: u16 = 3;
 
-    /// The worth of a card of a deck, which may have abilities that are carried out. Only Characters have statistics (2.2.10).
+    /// The worth of a card of a deck, which may have abilities that are carried out. Only Characters have statistics (2.2.11).
     fn of(facts: &CardSpec, has_abilities: bool) -> Self {
         let is_character = facts.kind == CardKind::Character;
         let statistics = [facts.statistics.forest, facts.statistics.mountain, facts.statistics.ocean];

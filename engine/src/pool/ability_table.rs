@@ -84,7 +84,7 @@ pub(super) struct AbilityTable<const W: usize = WIDE> {
     pub(super) hears_turns_end: bool,
     /// Whether some object may be Tough.
     pub(super) makes_tough: bool,
-    /// Whether it can matter which of two objects is older (2.2.15).
+    /// Whether it can matter which of two objects is older (2.2.16).
     pub(super) disputed: bool,
     /// Whether more passive abilities can apply at the same time than there is room for.
     pub(super) crowded: bool,
@@ -525,7 +525,7 @@ impl<const W: usize> CardPool<W> {
         self.scripts.hears_turns_end
     }
 
-    /// Whether it can matter which of two objects that arrive at the same time is older (2.2.15).
+    /// Whether it can matter which of two objects that arrive at the same time is older (2.2.16).
     pub(crate) const fn is_disputed(&self) -> bool {
         self.scripts.disputed
     }

@@ -372,7 +372,7 @@ impl<const W: usize> CardPool<W> {
         topics
     }
 
-    /// Whether an object can become Gigantic or cease to be it, and a Reaction waits for that (7.4.4.n–o).
+    /// Whether an object can become Gigantic or cease to be it, and a Reaction waits for that (7.4.4.o–p).
     pub(crate) const fn stretches(&self) -> bool {
         self.scripts.stretches
     }

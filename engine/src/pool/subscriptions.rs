@@ -268,7 +268,7 @@ impl<const W: usize> CardPool<W> {
         !self.scripts.modifying.of_others
     }
 
-    /// Whether a modifier waits for a roll as a whole (7.3.19).
+    /// Whether a modifier waits for a roll as a whole (7.3.33).
     pub(crate) const fn awaits_roll(&self) -> bool {
         self.scripts.modifying.roll
     }

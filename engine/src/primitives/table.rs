@@ -140,7 +140,7 @@ impl Table {
         self.plan().cards
     }
 
-    /// The Tumult cards that are revealed when an Expedition enters a region (7.3.17.b, formats.md 2.8); none at
+    /// The Tumult cards that are revealed when an Expedition enters a region (7.3.25.b, formats.md 2.8); none at
     /// the end regions, which lie open.
     #[must_use]
     #[inline]

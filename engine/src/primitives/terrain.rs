@@ -67,7 +67,7 @@ impl Terrains {
     }
 }
 
-/// Statistics added up, in the order of [`Terrain::ALL`]. Negative values are possible (1.1.6, 2.2.10).
+/// Statistics added up, in the order of [`Terrain::ALL`]. Negative values are possible (1.1.6, 2.2.11).
 ///
 /// Three lanes of 21 bits in one word, so that a Character is added in a few instructions. A lane holds any sum of
 /// the statistics of all objects of a game, up to a million.

@@ -127,7 +127,7 @@ impl<const W: usize> Zones<W> {
         self.expeditions.0.iter().fold(CardSet::EMPTY, |all, PerExpedition([hero, companion])| all | *hero | *companion)
     }
 
-    /// Everything in play (1.2.3): the Expedition zone and the Landmark zones.
+    /// Everything in play (3.1.4): the Expedition zone and the Landmark zones.
     #[inline]
     pub(crate) fn in_play(&self) -> CardSet<W> {
         self.landmarks.0.iter().fold(self.in_expeditions(), |all, of_player| all | *of_player)
@@ -238,7 +238,7 @@ impl Location {
         zones << (SET >> 2) >> (self.0.get() >> 2) & 1 == 1
     }
 
-    /// Whether objects there are in play: in the Expedition zone or the Landmark zone (1.2.3).
+    /// Whether objects there are in play: in the Expedition zone or the Landmark zone (3.1.4).
     pub(crate) const fn is_in_play(self) -> bool {
         self.is_one_of(EXPEDITIONS | 1 << Zone::Landmarks as u8)
     }
@@ -277,16 +277,16 @@ impl std::fmt::Debug for Location {
 pub enum Status {
     /// Not sent to Reserve at the next Rest (2.4.2).
     Anchored,
-    /// Does not count at Progress, is not sent at the next Rest (2.4.3).
+    /// Does not count at Progress, is not sent at the next Rest (2.4.4).
     Asleep,
-    /// Cannot be played from Reserve until Prepare (2.4.5).
+    /// Cannot be played from Reserve until Prepare (2.4.6).
     Exhausted,
-    /// Discarded instead of going to Reserve (2.4.6).
+    /// Discarded instead of going to Reserve (2.4.7).
     Fleeting,
 }
 
 impl Status {
-    /// The status that an ability names; `None` for Boosted, which an object is while it has a boost (2.4.4).
+    /// The status that an ability names; `None` for Boosted, which an object is while it has a boost (2.4.5).
     pub(crate) const fn named(status: ability::Status) -> Option<Self> {
         match status {
             ability::Status::Anchored => Some(Self::Anchored),

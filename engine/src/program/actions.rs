@@ -35,7 +35,7 @@ pub(crate) enum Payable<'a> {
     IfSwitchable(&'a Objects),
     /// Enough of these that no ability keeps from defecting.
     IfDefectable(&'a Objects),
-    /// A card in the deck, or in the discard pile of which a deck is made (3.2.2.d).
+    /// A card in the deck, or in the discard pile of which a deck is made (3.2.2.d of 3.0).
     IfCards,
 }
 

@@ -1,5 +1,5 @@
 //! Lowers the tree of an ability to operations: the course of effects, what several players do at the same time (6.1.h), and
-//! steps that players may refuse (6.5.a, 6.5.f). Verbs are in `verbs`. "That player" (7.2.3) is refused where no player was
+//! steps that players may refuse (6.5.c, 6.5.f). Verbs are in `verbs`. "That player" (7.2.4) is refused where no player was
 //! named before, since it would mean "you" without saying so.
 
 use crate::{
@@ -449,7 +449,7 @@ impl Program {
     }
 
     /// Lowers what several players do at the same time. If the last step has an `else`, the players whom it leaves out do what
-    /// stands there at the same time too, after the others. There is one step for each verb, in the order of the text (6.1.a).
+    /// stands there at the same time too, after the others. There is one step for each verb, in the order of the text (6.1.c).
     pub(super) fn together(&mut self, effect: &Effect) -> Result<(), UnsupportedReason> {
         let Some((last, before)) = effect.as_slice().split_last() else { return Ok(()) };
         before.iter().try_for_each(|step| self.step(step))?;
@@ -657,7 +657,7 @@ fn is_unnamed(tree: &impl Notation) -> bool {
 
 /// Whether a passive ability speaks of a player whom no event names.
 fn is_said_by(passive: &Passive) -> bool {
-    // A limit of each of several players may depend on what is theirs (2.2.12).
+    // A limit of each of several players may depend on what is theirs (2.2.13, 2.2.14).
     !matches!(passive, Passive::Modifier { .. } | Passive::Limits { .. }) && says_that(passive)
 }
 

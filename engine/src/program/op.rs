@@ -20,7 +20,7 @@ use crate::{
     program::analysis::EventMask,
 };
 
-/// Where objects are put (7.3.21).
+/// Where objects are put (7.3.27).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
     Hand,
@@ -151,7 +151,7 @@ ops! {
     /// Goes on at `then`.
     Jump(then: Pc)
         => Role::Jump(Jump::Always(then)), ControlFlow, Stays, Open, Nothing,     No,             Nobody;
-    /// Goes on at `then` if the condition does not hold (6.5.c).
+    /// Goes on at `then` if the condition does not hold (6.5.d).
     Unless(condition: Id<Condition>, then: Pc)
         => Flow,      Pure,        Stays, Open, Nothing,     No,             Nobody;
     /// Divides several acting players: those for whom the condition holds go on, the others at the [`Op::Otherwise`] at `then`.
@@ -163,10 +163,10 @@ ops! {
     /// Goes on at `then` if the step before was not done (6.5.f).
     UnlessDone(then: Pc)
         => Role::Jump(Jump::UnlessDone(then)), ControlFlow, Stays, Open, Nothing,     No,             Nobody;
-    /// Asks whether the player wants to; if not, goes on at `otherwise` (6.5.a).
+    /// Asks whether the player wants to; if not, goes on at `otherwise` (6.5.c).
     Ask(otherwise: Pc)
         => Act,       Effect,      Stays, Open, Nothing,     No,             Offer;
-    /// Asks whether the player pays; if not, goes on at `otherwise` (6.1.d). The cost follows.
+    /// Asks whether the player pays; if not, goes on at `otherwise` (6.4.b). The cost follows.
     AskToPay(costs: Id<Costs>, otherwise: Pc)
         => Act,       Effect,      Stays, Open, Nothing,     No,             Payment(costs);
     /// These players act until [`Op::EndBy`].
@@ -198,7 +198,7 @@ ops! {
     Outside { from: u8, to: u8, then: Pc }
         => Role::Jump(Jump::Outside { from, to, then }), ControlFlow, Stays, Open, Nothing,     No,
            Nobody;
-    /// Creates an Ongoing Emblem (2.2.14).
+    /// Creates an Ongoing Emblem (2.2.15).
     Ongoing(emblem: Id<EmblemCode>)
         => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
 
@@ -231,21 +231,21 @@ ops! {
            if is_target(player) { Ask::Player(player) } else { Nobody };
 
     // Costs (6.4).
-    /// Exhausts the bearer (7.3.10).
+    /// Exhausts the bearer (7.3.13).
     PayExhaust
         => Act,       Effect,      Stays, Open, ReadyBearer, By(EventMask::ANY), Nobody;
-    /// Discards the bearer from Reserve (7.3.5).
+    /// Discards the bearer from Reserve (7.3.7).
     PayDiscard
         => Act,       Effect,      Moves, Open, Nothing,     By(EventMask::ANY), Nobody;
     /// Pays mana.
     PayMana(amount: Id<Amount>)
         => Act,       Effect,      Stays, Open, Nothing,     No,
            if *program.get(amount) == Amount::X { X } else { Nobody };
-    /// Removes counters from the selected objects (7.3.27); any number if `amount` is `None`.
+    /// Removes counters from the selected objects (7.3.38); any number if `amount` is `None`.
     PaySpend(amount: Option<Id<Amount>>, counter: CounterKind)
         => Act,       Effect,      Stays, Bad,  Nothing,     By(EventMask::ANY),
            if amount.is_none() { Spent(counter, None) } else { Nobody };
-    /// Removes up to so many counters from the selected objects (7.3.27).
+    /// Removes up to so many counters from the selected objects (7.3.38).
     PaySpendUpTo(most: Id<Amount>, counter: CounterKind)
         => Act,       Effect,      Stays, Bad,  Nothing,     By(EventMask::ANY), Spent(counter, Some(most));
 
@@ -274,20 +274,20 @@ ops! {
     /// Receives a Gift (system 135).
     ReceiveGift
         => Act,       Effect,      Stays, Open, Nothing,     By(EventMask::ANY), GiftPlace;
-    /// Puts the top card of the deck in Reserve (7.3.22), and exhausts it there (7.3.11).
+    /// Puts the top card of the deck in Reserve (7.3.31), and exhausts it there (7.3.14).
     Resupply(readiness: Readiness)
         => Act,       Effect,      Stays, Good, Nothing,
            By(EventMask::TO_RESERVE.and(EventMask::RESUPPLIED).and(EventMask::GIFT).and(EventMask::GAINED)), Nobody;
-    /// Draws so many cards (7.3.7).
+    /// Draws so many cards (7.3.9).
     Draw(amount: Id<Amount>)
         => Act,       Effect,      Stays, Good, Nothing,     By(EventMask::TO_HAND.and(EventMask::GIFT)), Nobody;
-    /// Rolls a die (7.3.19).
+    /// Rolls a die (7.3.33).
     Roll
         => Act,       Effect,      Stays, Open, Nothing,     Whole(WholeStep::Roll, EventMask::ANY), Nobody;
-    /// Rolls more dice, and ignores some of them (7.3.19).
+    /// Rolls more dice, and ignores some of them (7.3.33).
     RollMore { more: Id<Amount>, ignored: Id<Amount> }
         => Act,       Effect,      Stays, Open, Nothing,     Whole(WholeStep::Roll, EventMask::ANY), IgnoredDice;
-    /// Raises the result of a die (7.3.19).
+    /// Raises the result of a die (7.3.33).
     Raise(amount: Id<Amount>)
         => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
     /// Activates Reactions to the arrival of what is selected (7.3.1).
@@ -296,49 +296,49 @@ ops! {
     /// Carries out the effects of such quick actions of what is selected (7.3.1.b).
     Use(icon: ActionIcon)
         => Act,       Effect,      Stays, Good, Nothing,     No,             Nobody;
-    /// Gives one more counter of a kind that is there (7.3.3).
+    /// Gives one more counter of a kind that is there (7.3.4).
     Augment
         => Act,       Effect,      Stays, Good, Nothing,     By(EventMask::ANY), Augmented;
-    /// Creates tokens (7.3.4).
+    /// Creates tokens (7.3.5).
     Create { amount: Id<Amount>, token: TokenSource, spread: Spread, place: Id<Area> }
         => Act,       Effect,      Stays, Good, Nothing,     By(EventMask::CREATED),
            Ask::of_tokens(amount, spread, place, program.get(place));
-    /// Gives counters, statuses, abilities (7.3.12, 7.3.13), up to a limit.
+    /// Gives counters, statuses, abilities (7.3.15, 7.3.16), up to a limit.
     Give { gains: Id<Gains>, most: Option<Id<Amount>> }
         => Act,       Effect,      Stays, Polarity::of_gaining(program.get(gains)), Nothing,     By(EventMask::ANY),
            Ask::of_gains(gains, program.get(gains));
-    /// Takes counters, statuses, abilities away (7.3.15).
+    /// Takes counters, statuses, abilities away (7.3.21).
     Remove(gains: Id<Gains>)
         => Act,       Effect,      Stays, Polarity::of_losing(program.get(gains)), Nothing,     By(EventMask::ANY),
            Removed(gains);
-    /// Gives so many counters in all (7.3.12).
+    /// Gives so many counters in all (7.3.15).
     Distribute(amount: Id<Amount>, counter: CounterKind)
         => Act,       Effect,      Stays, Good, Nothing,     By(EventMask::ANY), Shares(amount);
-    /// Gives as many counters again (7.3.6).
+    /// Gives as many counters again (7.3.8).
     Double(counter: CounterKind)
         => Act,       Effect,      Stays, Good, Nothing,     By(EventMask::ANY), Nobody;
-    /// Exchanges boosts (7.3.8).
+    /// Exchanges boosts (7.3.11).
     ExchangeBoosts
         => Act,       Effect,      Stays, Open, Nothing,     By(EventMask::ANY), Nobody;
-    /// Exchanges objects or cards with those that were stashed (7.3.9).
+    /// Exchanges objects or cards with those that were stashed (7.3.12).
     Exchange
         => Act,       Effect,      Moves, Open, Nothing,     By(EventMask::ANY), Nobody;
-    /// Discards (7.3.5).
+    /// Discards (7.3.7).
     Discard
         => Act,       Effect,      Moves, Bad,  Nothing,     By(EventMask::ANY), Nobody;
-    /// Discards what was chosen in a Reserve (7.3.24).
+    /// Discards what was chosen in a Reserve (7.3.35).
     Sabotage
         => Act,       Effect,      Moves, Bad,  Nothing,     By(EventMask::ANY), Nobody;
-    /// Sacrifices (7.3.25).
+    /// Sacrifices (7.3.36).
     Sacrifice
         => Act,       Effect,      Moves, Bad,  Nothing,     By(EventMask::ANY), Nobody;
-    /// Exhausts (7.3.10).
+    /// Exhausts (7.3.13).
     Exhaust
         => Act,       Effect,      Stays, Bad,  Nothing,     By(EventMask::ANY), Nobody;
-    /// Readies (7.3.18).
+    /// Readies (7.3.28).
     Ready
         => Act,       Effect,      Stays, Good, Nothing,     By(EventMask::ANY), Nobody;
-    /// Moves to the other Expedition of its controller (7.3.28).
+    /// Moves to the other Expedition of its controller (7.3.39).
     Switch
         => Act,       Effect,      Moves, Open, Nothing,     By(EventMask::ANY), Nobody;
     /// Moves to the Expedition facing it (system 132).
@@ -356,11 +356,11 @@ ops! {
     /// Makes the selected objects those that later steps speak of.
     Name
         => Selection, Pure,        Stays, Open, Nothing,     No,             Nobody;
-    /// Puts, sends or returns (7.3.21).
+    /// Puts, sends or returns (7.3.27).
     Put(to: Target)
         => Act,       Effect,      Moves, Open, Nothing,     By(EventMask::ANY),
            if let Target::EachIn(which) = to { Destinations(which) } else { Nobody };
-    /// Moves Expeditions (7.3.16, 7.3.17).
+    /// Moves Expeditions (7.3.24, 7.3.25).
     March(direction: Direction, regions: Id<Amount>)
         => Act,       Effect,      Stays, Polarity::of_moving(direction), Nothing,     By(EventMask::MARCHED), Nobody;
     /// Ascends Expeditions (system 131).
@@ -413,14 +413,14 @@ ops! {
     Arrive
         => Act,       Effect,      Moves, Open, Nothing,     By(EventMask::CAME.and(EventMask::PLAYED).and(EventMask::GAINED)),
            Nobody;
-    /// What follows from the way in which the card was played (5.1.2.j).
+    /// What follows from the way in which the card was played (5.2.1.c).
     Arrived
         => Act,       Effect,      Moves, Open, Nothing,     No,             Nobody;
     /// A Spell that has resolved leaves Limbo (5.2.4).
     Finish
         => Act,       Effect,      Moves, Open, Nothing,
            By(EventMask::TO_RESERVE.and(EventMask::TO_PILE).and(EventMask::PLAYED).and(EventMask::GAINED)), Nobody;
-    /// Has the selected objects ordered by their controller (2.2.15).
+    /// Has the selected objects ordered by their controller (2.2.16).
     Oldest
         => Act,       Effect,      Stays, Open, Nothing,     No,             Oldest;
 }
@@ -440,7 +440,7 @@ impl Op {
         }
     }
 
-    /// Whether it rolls dice (7.3.19).
+    /// Whether it rolls dice (7.3.33).
     #[inline]
     pub(crate) const fn is_roll(self) -> bool {
         matches!(self.modifiable().whole(), Some(WholeStep::Roll))

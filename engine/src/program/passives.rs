@@ -121,7 +121,7 @@ impl Program {
             Statement::EntersWith { .. } | Statement::EntersAs(_) if *who != Subject::Me => {
                 Err(UnsupportedReason::Senseless)
             }
-            // A Boosted object has boosts, and nothing else makes it Boosted (2.4.4).
+            // A Boosted object has boosts, and nothing else makes it Boosted (2.4.5).
             Statement::EntersAs(Status::Boosted) => Err(UnsupportedReason::Senseless),
             _ => Ok(()),
         }

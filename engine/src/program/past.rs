@@ -58,7 +58,7 @@ impl Program {
         let noted: Result<Vec<u8>, UnsupportedReason> = triggers
             .as_slice()
             .iter()
-            // A sacrifice is a discard (7.3.25), so it is counted once.
+            // A sacrifice is a discard (7.3.36), so it is counted once.
             .filter(|trigger| discarded(trigger).is_none_or(|same| !triggers.as_slice().contains(&same)))
             .map(|trigger| {
                 self.note_occurrence(trigger, during)?;

@@ -31,7 +31,7 @@ impl Program {
                     || OneOrMore::one(Description { nouns: OneOrMore::one(Noun::Card), facts: None, places: None });
                 let mut from = what.clone().unwrap_or_else(card);
                 for description in from.as_mut_slice() {
-                    // Only cards in a Reserve can be discarded by Sabotage (7.3.24).
+                    // Only cards in a Reserve can be discarded by Sabotage (7.3.35).
                     if description.places.is_some() {
                         return Err(UnsupportedReason::Senseless);
                     }
@@ -74,7 +74,7 @@ impl Program {
                     Area::Of { whose: Whose(player), zone: NamedZone::Landmarks | NamedZone::Reserve } => {
                         self.push(Op::SelectPlayer(*player))?;
                     }
-                    // Tokens can be created in these places only (7.3.4).
+                    // Tokens can be created in these places only (7.3.30.a).
                     Area::Of { .. } | Area::Zone(_) => return Err(UnsupportedReason::Senseless),
                 }
                 let token = match token {
@@ -346,7 +346,7 @@ impl Program {
             ..CardSpec::new(kind)
         };
         let status = match token.status {
-            // A Boosted object has boosts, which have to be given (2.4.4); Landmarks are never Fleeting (2.4.6).
+            // A Boosted object has boosts, which have to be given (2.4.5); Landmarks are never Fleeting (2.4.7).
             Some(Status::Boosted) => return Err(UnsupportedReason::Senseless),
             Some(Status::Fleeting) if kind == CardKind::Landmark => return Err(UnsupportedReason::Senseless),
             status => status.and_then(state::Status::named),

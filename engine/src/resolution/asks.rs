@@ -137,7 +137,7 @@ pub(super) fn request<const W: usize>(
             let asks = frame.state.choices().len() < frame.sel.len() && !options.is_empty();
             asks.then_some((frame.actor(), Request::Expeditions { options, stop: Stop::MustGoOn }))
         }
-        // Which dice are ignored is chosen after seeing them (7.3.19).
+        // Which dice are ignored is chosen after seeing them (7.3.33).
         Ask::IgnoredDice => {
             let asks = frame.begun && frame.chosen == 0;
             asks.then_some((frame.actor(), Request::Results { options: frame.state.results().into() }))
@@ -287,7 +287,7 @@ fn is_possible<const W: usize>(game: &Game<'_, W>, context: &EvalContext<'_, '_,
     }
 }
 
-/// Whether an object can gain any of these. It cannot gain a status that it has (7.3.13).
+/// Whether an object can gain any of these. It cannot gain a status that it has (7.3.16).
 fn can_gain<const W: usize>(game: &Game<'_, W>, card: CardId, gains: &OneOrMore<Gain>) -> bool {
     gains.as_slice().iter().any(|gain| match gain {
         Gain::Status(status) => Status::named(*status)

@@ -1,4 +1,4 @@
-//! Choices about counters: how many of them are removed, and of which kind (2.5.g, 7.3.3).
+//! Choices about counters: how many of them are removed, and of which kind (2.5.g, 7.3.4).
 
 use crate::{
     Game,
@@ -30,7 +30,7 @@ fn has_several_kinds<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>) -> bo
     frame.sel.iter().any(|card| counters_on(game, card).len() > 1)
 }
 
-/// Asks of which kind an object gains one more counter (7.3.3): for one object after the other, eight at most.
+/// Asks of which kind an object gains one more counter (7.3.4): for one object after the other, eight at most.
 pub(super) fn request_augment<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>) -> Option<Request<W>> {
     let options = (1u16 << counters_on(game, augmented_now(game, frame)?).len()) - 1;
     (frame.has_room() && has_several_kinds(game, frame)).then_some(Request::Modes { options, stop: Stop::MustGoOn })

@@ -97,7 +97,7 @@ pub(super) fn go_on_if<const W: usize>(
     if frame::context(game, characteristics, frame).holds(condition) { Next::On } else { Next::To(pc) }
 }
 
-/// Of the players who act, those go on for whom the condition holds (6.1.h, 6.5.c).
+/// Of the players who act, those go on for whom the condition holds (6.1.h, 6.5.d).
 pub(super) fn go_on_with_those<const W: usize>(
     game: &mut Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -137,7 +137,7 @@ pub(super) fn go_on_with_the_willing<const W: usize>(game: &mut Game<'_, W>, fra
 }
 
 /// Of the players who act, these go on, and the others do what stands behind an `else`. If these are nobody, the effect goes on
-/// at `pc` for all (6.1.h, 6.5.c).
+/// at `pc` for all (6.1.h, 6.5.e).
 fn divide<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, doers: Players, pc: Pc) -> Next {
     if let Some(top) = frames::top_mut(game) {
         top.others = frame.doers.without(doers);
@@ -284,10 +284,10 @@ pub(super) fn select_player<const W: usize>(
     }
 }
 
-/// Creates an Ongoing Emblem (2.2.14).
+/// Creates an Ongoing Emblem (2.2.15).
 pub(super) fn create_ongoing<const W: usize>(game: &mut Game<'_, W>, code: Id<EmblemCode>, frame: &Frame<W>) {
     let exists = match game.pool.program().get(code).duration {
-        // This turn exists only during a turn (2.2.14).
+        // This turn exists only during a turn (2.2.15).
         Duration::ThisTurn => game.is_turn(),
         // This Afternoon counts from Morning to Afternoon.
         Duration::ThisAfternoon => {
@@ -365,7 +365,7 @@ pub(super) fn select<const W: usize>(
     Next::On
 }
 
-/// The top cards of a deck. If the deck has too few, the shuffled discard pile goes under it first (3.2.2.d); in edition 5.0 it
+/// The top cards of a deck. If the deck has too few, the shuffled discard pile goes under it first (3.2.2.d of 3.0); in edition 5.0 it
 /// does not.
 fn dig<const W: usize>(
     game: &mut Game<'_, W>,
@@ -389,7 +389,7 @@ fn dig<const W: usize>(
     set
 }
 
-/// One of them, each as likely (4.1.g).
+/// One of them, each as likely (6.5.j).
 fn draw_lot<const W: usize>(game: &mut Game<'_, W>, options: CardSet<W>) -> Option<CardId> {
     let number = options.len();
     if number == 0 {

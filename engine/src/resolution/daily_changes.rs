@@ -119,7 +119,7 @@ pub(super) fn fail_to_move<const W: usize>(
     atomic_actions.emit(game, Event::FailedToMove { player, expedition });
 }
 
-/// Rest sends these objects (4.2.5.b). Anchored and Asleep objects that stay lose that status in the same step (2.4.2, 2.4.3).
+/// Rest sends these objects (4.2.5.b). Anchored and Asleep objects that stay lose that status in the same step (2.4.2, 2.4.4).
 pub(crate) fn rest_now<const W: usize>(game: &mut Game<'_, W>, sent: CardSet<W>, sink: &mut dyn EventSink<W>) {
     // A modifier that replaced the going of one object may have moved others meanwhile (6.2).
     let sent = sent & game.in_expeditions();
@@ -198,13 +198,13 @@ pub(super) fn add_turns<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>
     }
 }
 
-/// A player becomes the first player (4.1.g).
+/// A player becomes the first player (4.1.f).
 pub(super) fn make_first<const W: usize>(game: &mut Game<'_, W>, player: Player, sink: &mut dyn EventSink<W>) {
     game.first = player;
     sink.emit(game, Event::FirstPlayer { player });
 }
 
-/// The turn ends: what lasted for it ends (2.2.14).
+/// The turn ends: what lasted for it ends (2.2.15).
 pub(crate) fn end_turn<const W: usize>(game: &mut Game<'_, W>) {
     if game.pool.counts_plays() {
         players::drop_played(game);
@@ -233,7 +233,7 @@ pub(crate) fn begin_turn<const W: usize>(game: &mut Game<'_, W>, player: Player)
     }
 }
 
-/// The counts of a Day begin at 0 (1.4.6), and Emblems of the Day before cease unless they say that they last (2.2.14).
+/// The counts of a Day begin at 0 (1.4.6), and Emblems of the Day before cease unless they say that they last (2.2.15).
 pub(crate) fn begin_day_anew<const W: usize>(game: &mut Game<'_, W>) {
     objects::drop_activations(game);
     expire(game, |duration| !matches!(duration, Duration::ThisGame | Duration::UntilYourTurn));

@@ -17,8 +17,8 @@ use crate::{
     resolution::{course, tokens, verbs},
 };
 
-/// Discards or sacrifices (7.3.5, 7.3.25): the objects go to the discard piles of their owners, all at the same time. Only what
-/// the acting player controls can be sacrificed; the acting player did it then, otherwise the controller of the effect (7.5.5).
+/// Discards or sacrifices (7.3.7, 7.3.36): the objects go to the discard piles of their owners, all at the same time. Only what
+/// the acting player controls can be sacrificed; the acting player did it then, otherwise the controller of the effect (7.5.6).
 pub(super) fn discard<const W: usize>(
     game: &mut Game<'_, W>,
     _: &Characteristics<W>,
@@ -62,7 +62,7 @@ pub(super) fn pay_discard<const W: usize>(
     discard(game, characteristics, &Frame { sel, ..*frame }, Cause::Discarded, sink);
 }
 
-/// Discards what was chosen in a Reserve. It was a Sabotage if something was discarded (7.3.24).
+/// Discards what was chosen in a Reserve. It was a Sabotage if something was discarded (7.3.35).
 pub(super) fn sabotage<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     let (sel, you) = (frame.sel, frame.actor());
     let possible = sel - bans::kept_from(game, &[Ban::Discarded]);
@@ -87,7 +87,7 @@ pub(super) fn departures<const W: usize>(game: &Game<'_, W>, cards: CardSet<W>, 
     if (cards & game.in_play()).is_empty() { stirred } else { stirred.and(EventMask::LEFT) }
 }
 
-/// Puts, sends, returns (7.3.21, 7.3.23, 7.3.26).
+/// Puts, sends, returns (7.3.27, 7.3.32, 7.3.37).
 pub(super) fn put<const W: usize>(
     game: &mut Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -205,8 +205,7 @@ fn follow_scouted<const W: usize>(game: &mut Game<'_, W>, was: Ref) {
 }
 
 /// Exchanges objects or cards: those of each side go to the zone of the other side, all at the same time. Nothing happens if one
-/// side is not there, or if it does not lie in one zone, so that it cannot be determined where the other goes (7.3.9; 7.3.12.b
-/// of 5.0).
+/// side is not there, or if it does not lie in one zone, so that it cannot be determined where the other goes (7.3.12.b).
 pub(super) fn exchange<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     let (ours, theirs) = (frame.it, frame.sel);
     let by = Some(frame.actor());
@@ -230,7 +229,7 @@ pub(super) fn exchange<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>,
     frames::done(game, frame, ours | theirs, if zones.is_some() { moved } else { 0 }, zones.is_some());
 }
 
-/// Moves an object to the other Expedition of the same player, as the same object (7.3.28).
+/// Moves an object to the other Expedition of the same player, as the same object (7.3.39).
 pub(super) fn switch<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     carry_all(game, frame, Cause::Switched, sink, |_, spot| {
         spot.expedition().map(|(player, expedition)| Location::expedition_of(player, expedition.other()))
@@ -309,7 +308,7 @@ pub(super) fn look_at<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, 
     frames::done(game, frame, sel, usize::from(sel.len()), !sel.is_empty());
 }
 
-/// Draws (7.3.7): one step, an atomic action for each card. An opponent's draw in your turn is a Gift (system 135).
+/// Draws (7.3.9): one step, an atomic action for each card. An opponent's draw in your turn is a Gift (system 135).
 pub(super) fn draw_by_effect<const W: usize>(
     game: &mut Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -341,7 +340,7 @@ pub(super) fn draw_by_effect<const W: usize>(
         .for_each(|&(doer, cards)| moves::offer_reshuffle(game, doer, cards));
 }
 
-/// The top card of the deck goes to Reserve (7.3.22), where it may be exhausted (7.3.11). If the deck is empty, the discard pile
+/// The top card of the deck goes to Reserve (7.3.31), where it may be exhausted (7.3.14). If the deck is empty, the discard pile
 /// is shuffled under it first; in the Morning of edition 5.0 only if its player likes (7.3.31.b).
 pub(super) fn resupply<const W: usize>(
     game: &mut Game<'_, W>,
@@ -392,7 +391,7 @@ fn asks_before_resupply<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, pl
         && RESUPPLY_OR_NOT.iter().all(|(entry, _)| frame.pc != entry + 1)
 }
 
-/// Moves Expeditions forward, region by region (7.3.17). Nothing happens to those that cannot move (1.4.1).
+/// Moves Expeditions forward, region by region (7.3.25). Nothing happens to those that cannot move (1.4.1).
 pub(super) fn march<const W: usize>(
     game: &mut Game<'_, W>,
     characteristics: &Characteristics<W>,

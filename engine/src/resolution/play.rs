@@ -106,7 +106,7 @@ pub(super) fn can_act<const W: usize>(
 }
 
 /// Plays a card (5.1.2): it goes to Limbo, is paid for, and resolves. With a cost of `None` it is played for free, and additional
-/// costs are not paid either (7.3.20).
+/// costs are not paid either (7.3.26).
 fn declare<const W: usize>(game: &mut Game<'_, W>, play: Play, price: Option<u8>, sink: &mut dyn EventSink<W>) {
     let Play { card, player, from, .. } = play;
     bounds::count_events(game, 1);
@@ -195,7 +195,7 @@ pub(super) fn resolve_pending<const W: usize>(game: &mut Game<'_, W>, sink: &mut
     }
 }
 
-/// A Character or Permanent leaves Limbo and joins: it has been played (5.1.2.j).
+/// A Character or Permanent leaves Limbo and joins: it has been played (5.1.2.l).
 pub(super) fn join_played<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>) {
     let Some(Play { card, player: by, from, into, how }) = game.pending else { return };
     let from = from.zone();
@@ -226,7 +226,7 @@ pub(super) fn join_played<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn
     });
 }
 
-/// Counts a card that was played (5.1.2.j), if it was played in a turn and some cost depends on that count.
+/// Counts a card that was played (5.1.2.k), if it was played in a turn and some cost depends on that count.
 fn count_play<const W: usize>(game: &mut Game<'_, W>, by: Player) {
     if game.pool.counts_plays() && game.is_turn() {
         players::count_played(game, by);
@@ -457,7 +457,7 @@ pub(super) fn price_within<const W: usize>(
     price: impl FnOnce() -> Option<u8>,
 ) -> Option<u8> {
     match fee {
-        // Nothing is declared or paid as a cost (7.3.20).
+        // Nothing is declared or paid as a cost (7.3.26).
         Fee::Free => Some(0),
         Fee::Full => price(),
         Fee::Temple => price().filter(|_| play.how == PlayMode::Temple),

@@ -95,7 +95,7 @@ impl<const W: usize> EventSink<W> for Rehearsal {
 }
 
 /// Applies one modifier to the step that the operation is about to make, if there is one that was not applied yet: first those
-/// that replace the whole step, then those that replace part of it, then additive ones (6.2.e–g). Each is used once for a step.
+/// that replace the whole step, then those that replace part of it, then additive ones (6.2.g–k). Each is used once for a step.
 /// Tells whether one was applied, or is asked about.
 pub(super) fn modify<const W: usize>(
     game: &mut Game<'_, W>,
@@ -124,7 +124,7 @@ fn use_modifier<const W: usize>(game: &mut Game<'_, W>, modifier: &Modifier<W>, 
     }
 }
 
-/// Notes that a modifier has been used for the step, since each is used once (6.2.g). The bearers of one ability come in the
+/// Notes that a modifier has been used for the step, since each is used once (6.2.j–k). The bearers of one ability come in the
 /// order of their handles.
 fn note_modifier<const W: usize>(game: &mut Game<'_, W>, modifier: &Modifier<W>) {
     let Modifier { place, me, .. } = *modifier;
@@ -157,7 +157,7 @@ fn note_modifier<const W: usize>(game: &mut Game<'_, W>, modifier: &Modifier<W>)
 }
 
 /// Whether the controller of an optional modifier is asked about it, or somebody is asked about the order of several: the
-/// controller of the step, or the first player if the step is not of anybody's effect (6.2.f).
+/// controller of the step, or the first player if the step is not of anybody's effect (6.2.h).
 pub(super) fn modifier_asks<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>) -> Option<(Player, Request<W>)> {
     match game.question {
         Some(Question::One(modifier)) => Some((modifier.you, Request::Confirm { yes: Possible::Yes })),
@@ -258,7 +258,7 @@ fn apply_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>,
         top.bound.number = regions;
         top.noted.set(Noted::OF_FLED, has_fled);
     }
-    // The roll that takes the place of a roll has all the dice of both, and other modifiers can replace it in turn (6.2.g).
+    // The roll that takes the place of a roll has all the dice of both, and other modifiers can replace it in turn (6.2.i).
     let dice = (replaces && op.is_roll()).then(|| verbs::more_dice(game, &frame, op));
     if let Some(dice) = dice
         && let Some(top) = frames::top_mut(game)
@@ -267,7 +267,7 @@ fn apply_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>,
     }
 }
 
-/// Whether Fleeting has replaced the going of these objects to Reserve (2.4.7.d of 5.0) in the step that is modified.
+/// Whether Fleeting has replaced the going of these objects to Reserve (2.4.7.d) in the step that is modified.
 fn has_fled<const W: usize>(game: &Game<'_, W>, op: Op, objects: CardSet<W>) -> bool {
     let fleeting = objects & game.in_expeditions() & game.with_status(Status::Fleeting);
     matches!(op, Op::Rest | Op::Put(Target::Reserve(_))) && !fleeting.is_empty()
@@ -292,7 +292,7 @@ fn regions_moved<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, op: Op, p
     moved as u8
 }
 
-/// A sacrifice that is replaced is still one (7.3.25).
+/// A sacrifice that is replaced is still one (7.3.36).
 fn count_as_sacrificed<const W: usize>(game: &mut Game<'_, W>, objects: CardSet<W>, sink: &mut dyn EventSink<W>) {
     triggers::in_one_step(game, EventMask::LEFT, sink, |game, atomic_actions| {
         for card in objects {
@@ -360,7 +360,7 @@ fn modifiers_now<const W: usize>(game: &Game<'_, W>) -> Modifiers<W> {
 /// these: their order does not matter.
 fn next_modifiers<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, op: Op) -> Modifiers<W> {
     let mut found = Modifiers::new(Modifier::NONE);
-    // A modifier that adds to a roll is used after the player has seen the roll (7.3.19).
+    // A modifier that adds to a roll is used after the player has seen the roll (7.3.33).
     let is_in_time = |modifier: &Modifier<W>| !op.is_roll() || modifier.replaces() != frame.begun;
     each_modifier(
         game,
@@ -380,7 +380,7 @@ fn next_modifiers<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, op: Op) 
     found
 }
 
-/// Whether a modifier is applied to each object of the step on its own (6.2.f, 6.2.k of 5.0): one that asks or takes something, of
+/// Whether a modifier is applied to each object of the step on its own (6.2.f, 6.2.k): one that asks or takes something, of
 /// objects that are selected.
 fn is_of_each_object<const W: usize>(frame: &Frame<W>, modifier: &Modifier<W>) -> bool {
     modifier.is_apart && !modifier.on.is_empty() && (modifier.on - frame.sel).is_empty()

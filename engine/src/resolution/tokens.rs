@@ -1,4 +1,4 @@
-//! Tokens and Gifts (7.3.4, system 135).
+//! Tokens and Gifts (7.3.5, system 135).
 
 use crate::{
     Game,
@@ -55,7 +55,7 @@ pub(super) fn gift_expeditions<const W: usize>(game: &Game<'_, W>, frame: &Frame
     spot.expedition().map(|_| all)
 }
 
-/// You receive what the Gift gave the other player (system 135, 7.3.29.b of 5.0): a card drawn, a Resupply, or the same
+/// You receive what the Gift gave the other player (system 135, 7.3.29.b): a card drawn, a Resupply, or the same
 /// token in the same zone of yours; in edition 5.0 in the Expedition that you like.
 pub(super) fn receive_gift<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     let you = frame.actor();
@@ -84,7 +84,7 @@ pub(super) fn receive_gift<const W: usize>(game: &mut Game<'_, W>, frame: &Frame
     frames::counted(game, number, number > 0);
 }
 
-/// Creates tokens (7.3.4): at the same time in every place, or one after the other where places are chosen.
+/// Creates tokens (7.3.5): at the same time in every place, or one after the other where places are chosen.
 pub(super) fn create_tokens<const W: usize>(
     game: &mut Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -147,7 +147,7 @@ fn design_of<const W: usize>(
     }
 }
 
-/// Creates a token. It is a Gift if an opponent receives it (7.3.4, system 135).
+/// Creates a token. It is a Gift if an opponent receives it (7.3.5, system 135).
 fn create_gift<const W: usize>(
     game: &mut Game<'_, W>,
     source: TokenSource,

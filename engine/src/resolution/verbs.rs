@@ -57,7 +57,7 @@ fn speaks_of(what: Gained, gain: &Gain) -> bool {
     }
 }
 
-/// Gains (7.3.12, 7.3.13): everything selected, at the same time.
+/// Gains (7.3.15, 7.3.16): everything selected, at the same time.
 pub(super) fn give<const W: usize>(
     game: &mut Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -92,7 +92,7 @@ pub(super) fn give<const W: usize>(
 }
 
 /// Does to these objects the part of a step that a modifier does not replace: of several gains or losses at once, only the one
-/// that the modifier speaks of is replaced (6.2.f, 7.3.11 of 5.0).
+/// that the modifier speaks of is replaced (6.2.f, 7.3.11).
 pub(super) fn make_the_rest<const W: usize>(
     game: &mut Game<'_, W>,
     frame: &Frame<W>,
@@ -220,7 +220,7 @@ fn grant_noun<const W: usize>(game: &mut Game<'_, W>, card: CardId, noun: Noun) 
     game.pool.noun(noun).map_or(0, |noun| objects::grant(game, card, Granted::Noun(noun)))
 }
 
-/// Loses (7.3.15, 2.5.g).
+/// Loses (7.3.21, 2.5.g).
 pub(super) fn take_away<const W: usize>(
     game: &mut Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -277,7 +277,7 @@ fn remove_one<const W: usize>(
     }
 }
 
-/// Counters are spent: a cost (7.3.27).
+/// Counters are spent: a cost (7.3.38).
 pub(super) fn spend<const W: usize>(
     game: &mut Game<'_, W>,
     frame: &Frame<W>,
@@ -299,7 +299,7 @@ pub(super) fn spend<const W: usize>(
     frames::counted(game, spent.into(), true);
 }
 
-/// One more counter of a kind that is there (7.3.3): the kind chosen, or the only one.
+/// One more counter of a kind that is there (7.3.4): the kind chosen, or the only one.
 pub(super) fn augment<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     let sel = frame.sel;
     let number = triggers::in_one_step(game, EventMask::GAINED.and(EventMask::DID), sink, |game, atomic_actions| {
@@ -318,7 +318,7 @@ pub(super) fn augment<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, 
     frames::done(game, frame, sel, number.into(), number > 0);
 }
 
-/// Doubles the counters of a kind (7.3.6); without counters nothing happens.
+/// Doubles the counters of a kind (7.3.8); without counters nothing happens.
 pub(super) fn double<const W: usize>(
     game: &mut Game<'_, W>,
     frame: &Frame<W>,
@@ -344,7 +344,7 @@ pub(super) fn double<const W: usize>(
     frames::done(game, frame, sel, number, number > 0);
 }
 
-/// Exchanges boosts: the object with more loses the difference, and the other gains it, at the same time (7.3.8).
+/// Exchanges boosts: the object with more loses the difference, and the other gains it, at the same time (7.3.11).
 pub(super) fn exchange_boosts<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     let mut cards = frame.sel.iter();
     let mut number = 0;
@@ -367,7 +367,7 @@ pub(super) fn exchange_boosts<const W: usize>(game: &mut Game<'_, W>, frame: &Fr
     frames::done(game, frame, frame.sel, number.into(), number > 0);
 }
 
-/// Exhausts those of the objects that are ready (7.3.10).
+/// Exhausts those of the objects that are ready (7.3.13).
 pub(super) fn exhaust<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     let (sel, by) = (frame.sel, Some(frame.actor()));
     let number = triggers::in_one_step(game, EventMask::GAINED, sink, |game, atomic_actions| {
@@ -400,7 +400,7 @@ pub(super) fn pay_mana<const W: usize>(
     frame::doers(game, frame).iter().for_each(|doer| frames::pay_mana(game, *doer, mana));
 }
 
-/// Readies those of the objects that are exhausted (7.3.18).
+/// Readies those of the objects that are exhausted (7.3.28).
 pub(super) fn ready<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     let sel = frame.sel;
     let kept = bans::not_readied(game, Ban::Readied);
@@ -481,7 +481,7 @@ pub(super) fn activate<const W: usize>(
     frames::done(game, frame, frame.sel, number, number > 0);
 }
 
-/// Rolls up to eight dice in one step (7.3.19): 1 to 6 each.
+/// Rolls up to eight dice in one step (7.3.33): 1 to 6 each.
 pub(super) fn roll<const W: usize>(
     game: &mut Game<'_, W>,
     player: Player,
@@ -569,7 +569,7 @@ pub(super) fn tell_result<const W: usize>(game: &mut Game<'_, W>, was: u8, resul
     }
 }
 
-/// Counters are divided among what is selected, as was chosen for each: one step (7.3.12).
+/// Counters are divided among what is selected, as was chosen for each: one step (7.3.15).
 pub(super) fn distribute<const W: usize>(
     game: &mut Game<'_, W>,
     frame: &Frame<W>,

@@ -199,7 +199,7 @@ impl<'p> Board<'p> {
             objects::lay_counters(&mut game, card, CounterKind::of(counter), number);
         }
         changes::add_up_expeditions(&mut game);
-        // Objects that are listed first have been there longest (2.2.15).
+        // Objects that are listed first have been there longest (2.2.16).
         for &(_, card, _) in self.places.iter().filter(|(.., zone)| !matches!(zone, Zone::Deck | Zone::Hand)) {
             objects::lay_latest(&mut game, card);
         }

@@ -27,7 +27,7 @@ pub(crate) enum Asked {
     Nobody,
 }
 
-/// A phase begins (4.2.a): its "at" Reactions are activated, and Emblems that last until then cease.
+/// A phase begins (4.2.b): its "at" Reactions are activated, and Emblems that last until then cease.
 #[inline]
 pub(super) fn enter_phase<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, phase: Phase, events: &mut E) {
     game.phase = Some(phase);
@@ -143,7 +143,7 @@ pub(super) fn begin_afternoon<const W: usize, E: Events<W>>(game: &mut Game<'_, 
     enter_phase(game, Phase::Afternoon, events);
 }
 
-/// The Afternoon ends, and with it the Emblems that last for it (2.2.14).
+/// The Afternoon ends, and with it the Emblems that last for it (2.2.15).
 pub(super) fn end_afternoon<const W: usize>(game: &mut Game<'_, W>) {
     daily_changes::expire(game, |ongoing| matches!(ongoing, Duration::ThisTurn | Duration::ThisAfternoon));
     counts::begin_periods(game, &[Duration::ThisTurn, Duration::ThisAfternoon]);
@@ -204,7 +204,7 @@ pub(crate) fn pass<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events:
 
 /// Rest (4.2.5.b): all Characters in Expeditions go to their owners' Reserves, and Gears too if an Expedition that they are in
 /// moved forward this Day, all at once. Eternal objects stay. Anchored and Asleep Characters stay, and those two statuses end
-/// (2.4.2, 2.4.3). Other Permanents stay.
+/// (2.4.2, 2.4.4). Other Permanents stay.
 pub(crate) fn rest<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>) {
     let there = game.in_expeditions();
     let staying = game.with_status(Status::Anchored)

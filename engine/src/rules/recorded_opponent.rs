@@ -23,7 +23,7 @@ pub(super) const fn is_recorded<const W: usize>(game: &Game<'_, W>, player: Play
     game.recorded.is_some() && player as u8 == SEAT as u8
 }
 
-/// The turn of a recorded opponent: the next Character of its Day joins an Expedition, as a token (7.3.4). It passes once all
+/// The turn of a recorded opponent: the next Character of its Day joins an Expedition, as a token (7.3.5). It passes once all
 /// have come (4.2.3.d).
 #[inline(never)]
 pub(super) fn take_recorded_turn<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events: &mut E) {

@@ -11,7 +11,7 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroU8;
 
-/// The first player on Day 1 (4.1.g).
+/// The first player on Day 1 (4.1.f).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Seat {
@@ -58,7 +58,7 @@ pub struct Setup<'p, const W: usize = WIDE> {
 }
 
 impl<const W: usize> Setup<'_, W> {
-    /// Gives a player deck and opening hand (4.1.i), and returns that hand. Seat and seed decide the deal; the other decks do
+    /// Gives a player deck and opening hand (4.1.g–h), and returns that hand. Seat and seed decide the deal; the other decks do
     /// not.
     #[inline]
     fn deal(&self, decks: &mut Decks<W>, player: Player) -> CardSet<W> {
@@ -74,7 +74,7 @@ impl<const W: usize> Setup<'_, W> {
 }
 
 impl<'p, const W: usize> Game<'p, W> {
-    /// Sets a game up: Adventure, first player, decks, opening hands (4.1.a–i). It then waits for the Mana Orbs to be
+    /// Sets a game up: Adventure, first player, decks, opening hands (4.1.a–h). It then waits for the Mana Orbs to be
     /// chosen, or for the first decision of Day 1 where the mode has none.
     #[must_use]
     pub fn from_setup(setup: &Setup<'p, W>) -> Self {

@@ -160,7 +160,7 @@ fn terrains_won<const W: usize>(game: &Game<'_, W>) -> PerPlayer<usize> {
     won
 }
 
-/// Statistics of all awake Characters of a player (4.3, 2.4.3).
+/// Statistics of all awake Characters of a player (4.3, 2.4.4).
 fn arena_sums<const W: usize>(game: &Game<'_, W>, player: Player) -> TerrainTotals {
     let [hero, companion] = Expedition::ALL.map(|expedition| game.sums(player, expedition));
     hero.plus(companion)

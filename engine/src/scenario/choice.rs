@@ -70,7 +70,7 @@ syntax! {
         } => ["react^ with" card number];
         /// Choose what an effect asks for (6.1.g).
         Choose(chosen: Chosen) => ["choose^" chosen];
-        /// Do what may be done (6.5.a).
+        /// Do what may be done (6.5.c).
         Accept => ["accept^"];
         /// Do not do it.
         Decline => ["decline^"];

@@ -31,7 +31,7 @@ syntax! {
     /// How an Expedition stands.
     #[derive(Copy)]
     pub enum Standing {
-        /// Ascended until Rest (4.0 2.4.3).
+        /// Ascended until Rest (2.4.3).
         Ascended => ["Ascended"];
         /// Farther from its start than the one facing it (7.5.2).
         Ahead => ["ahead"];
@@ -59,9 +59,9 @@ syntax! {
             /// The place where it is not.
             spot: Location,
         } => [card "is not in" spot];
-        /// A token has ceased to be (7.3.4).
+        /// A token has ceased to be (2.1.e).
         Gone(card: CardRef) => [card "is gone"];
-        /// It has no Exhausted (2.4.5).
+        /// It has no Exhausted (2.4.6).
         Ready(card: CardRef) => [card "is ready"];
         /// It does not have the status (2.4).
         Without {
@@ -98,7 +98,7 @@ syntax! {
             /// The player who owns it.
             by: Player,
         } => [card "is owned by" by];
-        /// That player controls it (7.5.4).
+        /// That player controls it (7.5.5).
         Controlled {
             /// The card or object.
             card: CardRef,
@@ -128,7 +128,7 @@ syntax! {
             /// The keyword that it does not have.
             keyword: Keyword,
         } => [card "does not have" keyword];
-        /// These are its statistics now (2.2.10).
+        /// These are its statistics now (2.2.11).
         Statistics {
             /// The card or object.
             card: CardRef,
@@ -248,7 +248,7 @@ syntax! {
         } => [player "decides about" card];
         /// Who decides next.
         Decides(player: Player) => [player "decides"];
-        /// Who holds the first player token (4.1.g).
+        /// Who holds the first player token (4.1.f).
         First(player: Player) => ["the first player is" player];
         /// A player won, or the team of that player.
         Won(player: Player) => [player "won"];
@@ -288,7 +288,7 @@ impl Listed for Happening {
 syntax! {
     /// Something that happens. What stands at the end may be left out.
     pub enum Happening {
-        /// The first player was drawn, or the token passed on (4.1.g, 4.2.1.b).
+        /// The first player was drawn, or the token passed on (4.1.f, 4.2.1.b).
         FirstPlayer(player: Player) => [player "becomes first player"];
         /// A Day began.
         DayBegins(day: u8) => ["Day" day "begins"];
@@ -296,14 +296,14 @@ syntax! {
         DayEnds => ["the Day ends"];
         /// A phase began.
         PhaseBegins(phase: Phase) => [phase "begins"];
-        /// A card was drawn (7.3.7).
+        /// A card was drawn (7.3.9).
         Draws {
             /// The player who drew.
             player: Player,
             /// The card that was drawn.
             card: Option<CardRef>,
         } => [player "draws" card];
-        /// The discard pile was shuffled under the deck (3.2.2.d).
+        /// The discard pile was shuffled under the deck (3.2.2.d of 3.0, 4.2.1.f).
         Reshuffles(player: Player) => [player "reshuffles"];
         /// A card became a Mana Orb (4.1, 4.2.1.e).
         BecomesOrb(card: CardRef) => [card "becomes an Orb"];
@@ -316,14 +316,14 @@ syntax! {
             /// Mana paid.
             paid: Option<u8>,
         } => [player "declares" card (paid: "for" paid)];
-        /// A card left Limbo after its resolution: it was played (5.1.2.j).
+        /// A card left Limbo after its resolution: it was played (5.1.2.l).
         Played {
             /// The card that was played.
             card: CardRef,
             /// The place where it went.
             to: Option<Location>,
         } => [card "was played" (to: "to" to)];
-        /// An object gained a status (7.3.13).
+        /// An object gained a status (7.3.16).
         Gains {
             /// The card or object.
             card: CardRef,
@@ -334,9 +334,9 @@ syntax! {
         Passes(player: Player) => [player "passes"];
         /// A player left a game that others go on with (formats.md 2.9).
         Leaves(player: Player) => [player "leaves the game"];
-        /// A Tumult card was revealed (7.3.17.b).
+        /// A Tumult card was revealed (7.3.25.b).
         Revealed(card: u8) => ["Tumult card" card "is revealed"];
-        /// An Expedition moved forward one region (7.3.17).
+        /// An Expedition moved forward one region (7.3.25).
         MovesForward {
             /// The player whose Expedition it is.
             player: Player,
@@ -352,7 +352,7 @@ syntax! {
             /// The place where it was.
             from: Option<Location>,
         } => [card "goes to" to (from: "from" from)];
-        /// An object lost a status (7.3.15).
+        /// An object lost a status (7.3.21).
         Loses {
             /// The card or object.
             card: CardRef,
@@ -368,22 +368,22 @@ syntax! {
             /// The kind of the counters.
             counter: Counter,
         } => [card "has now" number counter];
-        /// A token was created (7.3.4).
+        /// A token was created (7.3.5).
         Created {
             /// The token.
             card: CardRef,
             /// The place where it was created.
             at: Option<Location>,
         } => [card "is created" (at: "in" at)];
-        /// A token ceased (1.1.7.b).
+        /// A token ceased (2.1.e).
         Ceases(card: CardRef) => [card "ceases"];
-        /// A Reaction went to Limbo (6.3.g).
+        /// A Reaction went to Limbo (6.3.h).
         Activated(card: CardRef) => ["a Reaction of" card "is activated"];
         /// A Reaction was played (5.4).
         Reacts(card: CardRef) => [card "reacts"];
         /// A quick action was played (5.3).
         Acts(card: CardRef) => [card "acts"];
-        /// An Expedition moved backward one region (7.3.16).
+        /// An Expedition moved backward one region (7.3.24).
         MovesBackward {
             /// The player whose Expedition it is.
             player: Player,
@@ -404,7 +404,7 @@ syntax! {
             /// Which of the two Expeditions of that player.
             expedition: Expedition,
         } => [player expedition "expedition Ascends"];
-        /// Dice were rolled (7.3.19).
+        /// Dice were rolled (7.3.33).
         Rolls {
             /// The player who rolled them.
             player: Player,

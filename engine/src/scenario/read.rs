@@ -389,13 +389,13 @@ syntax! {
     pub enum Detail {
         /// Hand Cost and Reserve Cost (2.2.7, 2.2.8); 0/0 if nothing is said.
         Costs(costs: Pair) => ["cost" costs];
-        /// Limits of a Hero for Reserve and Landmarks (2.2.12, 2.2.13); 2/2 if nothing is said.
+        /// Limits of a Hero for Reserve and Landmarks (2.2.13, 2.2.14); 2/2 if nothing is said.
         Limits(limits: Pair) => ["limits" limits];
-        /// Statistics of a Character (2.2.10); 0/0/0 if nothing is said.
+        /// Statistics of a Character (2.2.11); 0/0/0 if nothing is said.
         Statistics(statistics: TokenStatistics) => [statistics];
         /// A sub-type (2.2.2).
         SubType(sub_type: SubType) => [sub_type];
-        /// The faction (2.2.9).
+        /// The faction (2.2.10).
         Faction(faction: Faction) => [faction];
         /// The rarity (2.2.5).
         Rarity(rarity: Rarity) => [rarity];

@@ -1,4 +1,4 @@
-//! The systems of the rules, as the engine counts them, and which of them have scenarios.
+//! The systems of the rules, as the engine counts them, and which of them have scenarios. Their numbers are those of 3.0.
 
 use super::Report;
 

@@ -67,7 +67,7 @@ pub(super) struct Layout {
 }
 
 /// How much larger the numbers of a Day may be with abilities than the printed numbers of the deck: an object holds at most a
-/// hundred counters of a kind (7.3.12).
+/// hundred counters of a kind (7.3.15).
 const BEYOND: usize = 100;
 
 /// Counters before the histograms of a Day: games that reached it, moves of the two Expeditions, games ahead.

@@ -41,7 +41,7 @@ fn partition(game: &Game<'_>) -> Result<(), String> {
             let here = game.zone(player, zone);
             holds((all & here).is_empty(), || format!("{:?} is in {player:?}'s {zone:?} and elsewhere", all & here))?;
             all |= here;
-            // The only personal zone that can have tokens is Reserve (7.3.4).
+            // The only personal zone that can have tokens is Reserve (7.3.30.a).
             let is_own =
                 |card: &CardId| game.owner(*card) == player && (zone == Zone::Reserve || !game.is_token(*card));
             let strange: CardSet = here.iter().filter(|card| !is_own(card)).collect();
@@ -57,7 +57,7 @@ fn partition(game: &Game<'_>) -> Result<(), String> {
     holds(left.is_empty(), || format!("{left:?} is there, and its owner is not"))
 }
 
-/// No two visible objects have one timestamp (2.2.15).
+/// No two visible objects have one timestamp (2.2.16).
 fn timestamps(game: &Game<'_>) -> Result<(), String> {
     let zones = [Zone::HeroExpedition, Zone::CompanionExpedition, Zone::Landmarks, Zone::Reserve, Zone::Limbo];
     let sets = game.players().flat_map(|player| zones.map(|zone| game.zone(player, zone)));
@@ -71,7 +71,7 @@ fn timestamps(game: &Game<'_>) -> Result<(), String> {
     })
 }
 
-/// An Expedition counts the sum of the statistics of its awake Characters (4.2.4, 2.4.3), including their boosts (2.5.1).
+/// An Expedition counts the sum of the statistics of its awake Characters (4.2.4, 2.4.4), including their boosts (2.5.1).
 fn added_up(game: &Game<'_>) -> Result<(), String> {
     for (player, expedition) in game.players().flat_map(|player| Expedition::ALL.map(|expedition| (player, expedition)))
     {

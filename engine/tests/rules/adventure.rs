@@ -1,4 +1,4 @@
-//! Systems 45 and 65: regions, and Progress (3.2.1, 4.2.4, 7.3.17).
+//! Systems 45 and 65: regions, and Progress (3.2.1, 4.2.4, 7.3.25).
 
 use super::scenario::{A, B, board, card, character, next_day, pool, set_up};
 use engine::{
@@ -20,7 +20,7 @@ fn all_48_layouts_occur_equally_often() {
     assert!(seen.iter().all(|&n| (843..1_157).contains(&n)), "{seen:?}");
 }
 
-/// 7.3.17.b: entering either half turns the whole card over, and it stays so.
+/// 7.3.25.b: entering either half turns the whole card over, and it stays so.
 #[test]
 fn entering_a_card_reveals_both_halves() {
     let pool = pool(&[character(0, 0, [1, 1, 1])]);
@@ -90,7 +90,7 @@ fn an_expedition_moves_by_a_terrain_it_strictly_wins() {
     }
 }
 
-/// 2.4.3: an Asleep Character does not count; 2.4.5: an exhausted or Fleeting one does.
+/// 2.4.4: an Asleep Character does not count; 2.4.6: an exhausted or Fleeting one does.
 #[test]
 fn only_sleep_takes_statistics_away() {
     assert_eq!(moves([4, 4, 4], [0, 0, 0], None, Some(Status::Asleep)), [0, 0]);
@@ -99,7 +99,7 @@ fn only_sleep_takes_statistics_away() {
     }
 }
 
-/// 7.3.17: at the far end an Expedition does not move further.
+/// 7.3.25: at the far end an Expedition does not move further.
 #[test]
 fn an_expedition_stays_at_the_far_end() {
     let pool = pool(&[character(0, 0, [1, 1, 1])]);

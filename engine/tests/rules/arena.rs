@@ -46,7 +46,7 @@ fn an_even_day_is_followed_by_another() {
     assert_eq!(in_the_arena([[0; 3]; 2], [0; 3], 3).0, Some(Outcome::Undecided), "0 is not positive");
 }
 
-/// Asleep Characters are not counted (2.4.3). No Expedition moved, so Gears stay.
+/// Asleep Characters are not counted (2.4.4). No Expedition moved, so Gears stay.
 #[test]
 fn who_sleeps_does_not_fight_and_gears_stay() {
     let pool = pool(&[character(9, 9, [3, 3, 3]), character(9, 9, [1, 0, 0]), other(CardKind::Gear)]);
@@ -66,7 +66,7 @@ fn who_sleeps_does_not_fight_and_gears_stay() {
     next_day(&mut game);
     assert!(game.adventure().is_arena());
     assert!(game.zone(A, Zone::HeroExpedition).contains(gear));
-    // The Character woke at Rest (2.4.3), so it counts now.
+    // The Character woke at Rest (2.4.4), so it counts now.
     pass_until(&mut game, |_| false);
     assert_eq!(game.outcome(), Some(Outcome::Won(A)));
 }

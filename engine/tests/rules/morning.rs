@@ -44,7 +44,7 @@ fn drawn(deck: usize, discard: usize) -> (Vec<Event>, u8, u8) {
     (events, game.deck_len(A), game.zone(A, Zone::Discard).len())
 }
 
-/// The three examples of system 47 (3.2.2.d–e).
+/// The three examples of system 47 (3.2.2.d–e of 3.0).
 #[test]
 fn a_short_deck_takes_the_shuffled_discard_pile_under_it() {
     let (events, deck, discard) = drawn(1, 5);

@@ -24,7 +24,7 @@ fn rested(statuses: &[Status]) -> (Zone, Vec<Status>) {
     (zone, left.into_iter().filter(|&status| game.with_status(status).contains(card(&pool, 0))).collect())
 }
 
-/// The matrix of system 67: 2.4.2, 2.4.3, 2.4.6.d.
+/// The matrix of system 67: 2.4.2, 2.4.4, 2.4.7.d.
 #[test]
 fn rest_by_status() {
     use Status::{Anchored, Asleep, Exhausted, Fleeting};

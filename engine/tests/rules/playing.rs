@@ -83,7 +83,7 @@ fn route(kind: CardKind, from: Zone) -> (Zone, bool) {
     (zone, game.with_status(Status::Fleeting).contains(card))
 }
 
-/// 5.2.1–5.2.4, 2.4.6: a card that is played from Reserve is Fleeting, except for Landmarks; a Spell goes to Reserve, or to the
+/// 5.2.1–5.2.4, 2.4.7: a card that is played from Reserve is Fleeting, except for Landmarks; a Spell goes to Reserve, or to the
 /// discard pile if it is Fleeting.
 #[test]
 fn routes_of_cards_and_fleeting() {
@@ -103,7 +103,7 @@ fn routes_of_cards_and_fleeting() {
     }
 }
 
-/// 5.2.1.c of version 4.0: the Character joins first and gains Fleeting in a step of its own (O-3); 5.2.4: a Spell
+/// 5.2.1.c: the Character joins first and gains Fleeting in a step of its own (O-3); 5.2.4: a Spell
 /// gains it in Limbo, before it resolves.
 #[test]
 fn fleeting_comes_after_joining_and_before_resolving() {
@@ -121,7 +121,7 @@ fn fleeting_comes_after_joining_and_before_resolving() {
     );
 }
 
-/// 2.4.6.d: at Rest a Fleeting Character is discarded, so it can be played from Reserve only once.
+/// 2.4.7.d: at Rest a Fleeting Character is discarded, so it can be played from Reserve only once.
 #[test]
 fn a_character_is_used_twice() {
     let pool = pool(&[character(0, 0, [1, 0, 0])]);
@@ -137,7 +137,7 @@ fn a_character_is_used_twice() {
     assert!(game.with_status(Status::Fleeting).is_empty(), "a new object (1.4.4)");
 }
 
-/// 2.4.5.c: an exhausted card of Reserve cannot be played.
+/// 2.4.6.c: an exhausted card of Reserve cannot be played.
 #[test]
 fn an_exhausted_card_in_reserve_waits() {
     let pool = pool(&[character(0, 0, [1, 0, 0])]);

@@ -1,4 +1,4 @@
-//! Checks what "it" refers to at each place of a finished tree, as a run finds it (7.2.4). Where "it" has no antecedent, has two
+//! Checks what "it" refers to at each place of a finished tree, as a run finds it (7.2.5). Where "it" has no antecedent, has two
 //! possible ones, or has one of which the words cannot be true, the tree is rejected. Where the words can only be true of what
 //! the trigger names, "it" is bound to that.
 //!
@@ -543,7 +543,7 @@ fn described(noun: Noun, place: Option<Place>) -> Description {
 }
 
 /// The description of a token that is created in an area, and whether its kinds are all known: in an Expedition and in Reserve it
-/// is a Character (7.3.30).
+/// is a Character (2.2.1.d).
 fn token_in(place: &Area, token: &Creation) -> (Description, bool) {
     let is_landmark = |zone: &NamedZone| *zone == NamedZone::Landmarks;
     let kind = if place.contains(is_landmark) { Noun::Landmark } else { Noun::Character };

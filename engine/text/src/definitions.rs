@@ -1,4 +1,4 @@
-//! Definitions of tokens: a text can describe a token in passing, and the description holds for all of the text (7.3.4).
+//! Definitions of tokens: a text can describe a token in passing, and the description holds for all of the text (7.3.5).
 
 use crate::{
     GRAMMAR, Slot,

@@ -32,7 +32,7 @@ pub(crate) fn controlled(filter: Filter, by: Player) -> Filter {
     for description in &mut all {
         match description.places.as_ref().map(OneOrMore::as_slice) {
             None => description.places = Some(OneOrMore::one(Place::Controlled(by))),
-            // Mana Orbs default to your own; nobody controls them (7.5.4).
+            // Mana Orbs default to your own; nobody controls them (7.5.5).
             Some([place])
                 if description.nouns.as_slice() == [Noun::ManaOrb]
                     && *place == in_zone(Player::You, NamedZone::Mana) =>
@@ -213,7 +213,7 @@ pub(crate) fn by_origin(cards: &Filter) -> Vec<Filter> {
 }
 
 /// Rewrites a statement about the cost of cards in certain Expeditions: the Expedition is the one into which a card is played
-/// (5.1.2.e), not the one where it is. `None` if that cannot be expressed.
+/// (5.1.2.f), not the one where it is. `None` if that cannot be expressed.
 pub(crate) fn priced(passive: Passive) -> Option<Passive> {
     let Passive::Object { who: Subject::Each(filter), statement: Statement::Costs { pricing, within } } = passive
     else {
@@ -285,7 +285,7 @@ pub(crate) fn orbs_of_yours(filter: Filter) -> Filter {
     for description in all.iter_mut().filter(|description| description.nouns.as_slice() == [Noun::ManaOrb]) {
         match description.places.as_ref().map(OneOrMore::as_slice) {
             None => description.places = Some(OneOrMore::one(in_zone(Player::You, NamedZone::Mana))),
-            // Nobody controls Mana Orbs (7.5.4): "you control" means those in your Mana zone.
+            // Nobody controls Mana Orbs (7.5.5): "you control" means those in your Mana zone.
             Some([Place::Controlled(whose)]) => {
                 description.places = Some(OneOrMore::one(in_zone(*whose, NamedZone::Mana)));
             }

@@ -59,7 +59,7 @@ pub const MAX_BYTES: usize = 16 * 1024;
 pub enum Slot {
     /// The ordinary text box.
     Main,
-    /// The box of support abilities, which work in Reserve (2.2.11.i).
+    /// The box of support abilities, which work in Reserve (2.2.12.i).
     Support,
 }
 

@@ -436,7 +436,7 @@ pub(crate) fn of_such_one(condition: &Condition, said: OneOfThem, effect: Effect
         OneOfThem::Several => return None,
     };
     let first = match first {
-        // What is sacrificed is chosen among one's own (7.3.25), and so among those that were named.
+        // What is sacrificed is chosen among one's own (7.3.36), and so among those that were named.
         Step::Act(Action::Sacrifice(Objects::The(Mention::It))) => {
             act(Action::Sacrifice(among(one, &is(Trait::At(Place::Controlled(Player::You))))))
         }

@@ -25,7 +25,7 @@ pub(super) const PER_RARITY: RuleKind = RuleKind {
     compile: compile::<CopiesPerRarity>,
 };
 
-/// Most main cards of one English name (1.1.4.e), over rarities, factions, sets, products and Uniques; Heroes are left
+/// Most main cards of one English name (1.1.4.d), over rarities, factions, sets, products and Uniques; Heroes are left
 /// out (formats.md C4).
 ///
 /// Legal: 2 Common and 1 Unique of one name. Illegal: 2 Common and 2 Rare; also two families that share a name.

@@ -35,8 +35,8 @@ pub(super) const OF_THE_HERO_USED: RuleKind = RuleKind {
     compile: compile::<HeroFaction>,
 };
 
-/// Every main card has the faction of the Hero (1.1.4.d); the faction is that of the card itself, whatever its
-/// reference says (2.2.9.c). Without a Hero, or with Heroes of several factions, the faction of most main cards takes
+/// Every main card has the faction of the Hero (1.1.4.c); the faction is that of the card itself, whatever its
+/// reference says (2.2.10.c). Without a Hero, or with Heroes of several factions, the faction of most main cards takes
 /// its place and the message says so (formats.md C6).
 ///
 /// Legal: Muna Hero, `ALT_CORE_B_AX_14_R2` (Muna). Illegal: Muna Hero, `ALT_CORE_B_MU_08_R2` (Yzmir).
@@ -48,7 +48,7 @@ struct OfHero {
     neutral: Neutral,
 }
 
-/// How many factions the main cards and the Hero have together: in limited at most three (1.1.5.d), in Doubles exactly
+/// How many factions the main cards and the Hero have together: in limited at most three (1.1.5.c), in Doubles exactly
 /// two (formats.md 2.7). Cards without faction do not count (C7); whether they may be played is `neutral`.
 ///
 /// Legal in Sealed: a Muna Hero with cards of Muna and Yzmir. Illegal: an Axiom Hero with cards of Bravos, Lyra and Muna.

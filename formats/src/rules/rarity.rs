@@ -34,7 +34,7 @@ pub(super) const UNIQUE: RuleKind = RuleKind {
     compile: checked,
 };
 
-/// Most Rares (1.1.4.f); R1 and R2 are both Rare (2.2.5.b).
+/// Most Rares (1.1.4.e); R1 and R2 are both Rare (2.2.5.b).
 ///
 /// Legal in Standard: 15. Illegal: 14 R1 and 2 R2.
 #[derive(Debug, Deserialize)]

@@ -38,7 +38,7 @@ pub(super) const TOTAL_MAXIMUM: RuleKind = RuleKind {
     compile: compile::<TotalMaximum>,
 };
 
-/// Fewest main cards (1.1.4.c). Tested on the cards without the Hero, so that a missing Hero is not reported again as
+/// Fewest main cards (1.1.4.b). Tested on the cards without the Hero, so that a missing Hero is not reported again as
 /// a missing card (formats.md C3).
 ///
 /// Legal in Standard: 39 main cards. Illegal: 38, also where a second Hero makes it 40 lines.
@@ -90,7 +90,7 @@ enum Convergence {
 /// Fewest cards of a limited deck, where the Hero counts if one is played (P-LIM; formats.md C3 and section 7 item 4).
 ///
 /// Legal in Sealed: a Hero and 29 main cards, or 30 main cards. Illegal: 29 main cards without a Hero; those who hold with
-/// 1.1.5.c instead repeal this rule and write `mainMinimum`, 29.
+/// 1.1.5.c of 3.0 instead repeal this rule and write `mainMinimum`, 29.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TotalMinimum {

@@ -12,13 +12,13 @@ use std::collections::BTreeMap;
 pub struct UniqueFacts {
     /// The number of its face among the faces of its family.
     pub face: u8,
-    /// The faction in which it is played (2.2.9.c).
+    /// The faction in which it is played (2.2.10.c).
     pub faction: Faction,
     /// Mana to play it from Hand (2.2.7).
     pub hand_cost: u8,
     /// Mana to play it from Reserve (2.2.8).
     pub reserve_cost: u8,
-    /// The statistics (2.2.10).
+    /// The statistics (2.2.11).
     pub statistics: Statistics,
     /// The text boxes that hold rules.
     pub abilities: Abilities,

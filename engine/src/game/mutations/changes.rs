@@ -13,9 +13,9 @@ use crate::{
     program::analysis::PassiveCategory,
 };
 
-/// An object gains a status (7.3.13). If it has the status already, nothing happens, except that modifiers and Reactions see the
+/// An object gains a status (7.3.16). If it has the status already, nothing happens, except that modifiers and Reactions see the
 /// gain where a card says that the status can be gained again (2.4.1.f–g). Only in zones where statuses are possible (2.4.1);
-/// Landmarks never become Fleeting (2.4.6). Tells whether something happened.
+/// Landmarks never become Fleeting (2.4.7). Tells whether something happened.
 pub(crate) fn give_status<const W: usize>(
     game: &mut Game<'_, W>,
     card: CardId,
@@ -59,7 +59,7 @@ fn turn_orb<const W: usize>(game: &mut Game<'_, W>, player: Player, status: Stat
     true
 }
 
-/// An object loses a status; impossible if it does not have the status (7.3.15).
+/// An object loses a status; impossible if it does not have the status (7.3.21).
 pub(crate) fn take_status<const W: usize>(
     game: &mut Game<'_, W>,
     card: CardId,
@@ -86,7 +86,7 @@ pub(crate) fn take_status<const W: usize>(
     true
 }
 
-/// An object or card gains counters (7.3.12), up to a maximum if there is one (system 43). Gives the number gained.
+/// An object or card gains counters (7.3.15), up to a maximum if there is one (system 43). Gives the number gained.
 pub(crate) fn give_counters<const W: usize>(
     game: &mut Game<'_, W>,
     card: CardId,
@@ -202,7 +202,7 @@ pub(crate) const fn set_status<const W: usize>(game: &mut Game<'_, W>, card: Car
     game.statuses[status as usize].insert(card);
 }
 
-/// Fleeting is not asked again of an object that goes to Reserve in place of what Fleeting made of it (6.2.k of 5.0).
+/// Fleeting is not asked again of an object that goes to Reserve in place of what Fleeting made of it (6.2.k).
 pub(crate) const fn drop_fleeting<const W: usize>(game: &mut Game<'_, W>, card: CardId) {
     unset_status(game, card, Status::Fleeting);
 }
@@ -308,7 +308,7 @@ mod tests {
         format!("{:?}", game.sums_kept(Player::A, expedition))
     }
 
-    /// 4.2.4, 2.4.3, 2.5.1: what is Asleep does not count, a boost counts once in each, and what goes is no longer there.
+    /// 4.2.4, 2.4.4, 2.5.1: what is Asleep does not count, a boost counts once in each, and what goes is no longer there.
     #[test]
     fn what_counts_is_added_and_taken() {
         let pool = pool("when {J} -> give 1 boost to me");

@@ -66,7 +66,7 @@ fn remember<const W: usize>(game: &mut Game<'_, W>, first: Activation) {
     }
 }
 
-/// Counts what happened in a step, for each player as "you" (7.5.5), whether or not the object that asks was there.
+/// Counts what happened in a step, for each player as "you" (7.5.6), whether or not the object that asks was there.
 pub(super) fn count_past<const W: usize>(
     game: &mut Game<'_, W>,
     before: &Game<'_, W>,

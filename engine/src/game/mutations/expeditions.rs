@@ -1,4 +1,4 @@
-//! Moves of Expeditions (7.3.16–7.3.17), Ascending (system 39), the Arena (4.3), and effects that place and move terrain markers
+//! Moves of Expeditions (7.3.24–7.3.25), Ascending (system 39), the Arena (4.3), and effects that place and move terrain markers
 //! (systems 46, 134).
 
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
     program::analysis::{Done, EventMask},
 };
 
-/// An Expedition moves forward one region (7.3.17), for the reason that `how` gives. A Tumult card that lies face down there is
+/// An Expedition moves forward one region (7.3.25), for the reason that `how` gives. A Tumult card that lies face down there is
 /// revealed first, as a whole. Nothing happens at the far end, in the Arena, or where the Expedition cannot move.
 pub(crate) fn march_forward<const W: usize>(
     game: &mut Game<'_, W>,
@@ -41,7 +41,7 @@ pub(crate) fn march_forward<const W: usize>(
     true
 }
 
-/// An Expedition moves back one region towards its start. Nothing happens at its start or in the Arena (7.3.16).
+/// An Expedition moves back one region towards its start. Nothing happens at its start or in the Arena (7.3.24).
 pub(crate) fn march_backward<const W: usize>(
     game: &mut Game<'_, W>,
     player: Player,
@@ -63,7 +63,7 @@ pub(crate) fn march_backward<const W: usize>(
     true
 }
 
-/// Reveals the Tumult cards that lie face down at this distance from the start of an Expedition (7.3.17.b).
+/// Reveals the Tumult cards that lie face down at this distance from the start of an Expedition (7.3.25.b).
 fn reveal_at<const W: usize>(
     game: &mut Game<'_, W>,
     player: Player,

@@ -58,7 +58,7 @@ pub(crate) fn go_on<const W: usize>(game: &mut Game<'_, W>, depth: usize, pc: Pc
 }
 
 /// Records what a step was done to ("it"), how often it was done ("that many"), and whether it was done at all. A step that
-/// selected nothing names nothing (7.2.4). A step on "me" or on "it" that finds nothing leaves "it" as it was. The bearer is
+/// selected nothing names nothing (7.2.5). A step on "me" or on "it" that finds nothing leaves "it" as it was. The bearer is
 /// called "I", never "it".
 pub(crate) fn done<const W: usize>(
     game: &mut Game<'_, W>,
@@ -75,7 +75,7 @@ pub(crate) fn done<const W: usize>(
     }
 }
 
-/// The objects that a step moved, created or chose, possibly none, are "it" from now on (7.2.4).
+/// The objects that a step moved, created or chose, possibly none, are "it" from now on (7.2.5).
 pub(crate) fn named<const W: usize>(
     game: &mut Game<'_, W>,
     frame: &Frame<W>,

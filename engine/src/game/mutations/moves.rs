@@ -30,8 +30,8 @@ pub(crate) enum Depth {
 }
 
 /// Moves a card to a zone. A personal zone is always its owner's (1.4.3); another zone is that of `holder`. Tells where the card
-/// is then. A token that leaves play or Reserve ceases instead (1.1.7.b) unless it is played; an object that is Fleeting is
-/// discarded instead of going from the Expedition zone to Reserve (2.4.6.d).
+/// is then. A token that leaves play or Reserve ceases instead (2.1.e) unless it is played; an object that is Fleeting is
+/// discarded instead of going from the Expedition zone to Reserve (2.4.7.d).
 pub(crate) fn shift<const W: usize>(
     game: &mut Game<'_, W>,
     card: CardId,
@@ -54,7 +54,7 @@ pub(crate) fn shift_from<const W: usize>(
     atomic_actions: &mut AtomicActions<'_, W>,
 ) -> Option<Location> {
     let is_fleeting = from.is_expedition() && game.with_status(Status::Fleeting).contains(card);
-    // Going to the discard pile for Fleeting is a discard. If no effect caused it, the controller of the object did it (7.5.5).
+    // Going to the discard pile for Fleeting is a discard. If no effect caused it, the controller of the object did it (7.5.6).
     let (zone, cause, by) = if is_fleeting && zone == Zone::Reserve {
         (Zone::Discard, Cause::Discarded, by.or(Some(from.player())))
     } else {
@@ -77,8 +77,8 @@ pub(crate) fn shift_from<const W: usize>(
     Some(to)
 }
 
-/// Moves all of these at once, from play or Reserve, to that zone of their owners (1.4.3, 6.1.c). What is Fleeting in an
-/// Expedition goes to the discard pile in place of Reserve (2.4.6.d); tokens cease (1.1.7.b). They become new objects (1.4.4),
+/// Moves all of these at once, from play or Reserve, to that zone of their owners (1.4.3, 6.1.f). What is Fleeting in an
+/// Expedition goes to the discard pile in place of Reserve (2.4.7.d); tokens cease (2.1.e). They become new objects (1.4.4),
 /// numbered in that order. `why` says for each place for what reason objects leave it, and who makes them leave.
 pub(crate) fn send_all<const W: usize>(
     game: &mut Game<'_, W>,
@@ -120,7 +120,7 @@ pub(crate) fn send_all<const W: usize>(
         let (cause, by) = why(from);
         let (zone, cause, by) = if discarded.contains(card) {
             // Going to the discard pile for Fleeting is a discard. If no effect caused it, the controller of the object did it
-            // (7.5.5).
+            // (7.5.6).
             (Zone::Discard, Cause::Discarded, by.or(Some(from.player())))
         } else {
             (zone, cause, by)
@@ -168,7 +168,7 @@ fn become_new_at_once<const W: usize>(game: &mut Game<'_, W>, order: [CardSet<W>
     }
 }
 
-/// Draws one card after the other. Where the deck runs out, the shuffled discard pile goes under it (3.2.2.d–e); in edition 5.0
+/// Draws one card after the other. Where the deck runs out, the shuffled discard pile goes under it (3.2.2.d–e of 3.0); in edition 5.0
 /// it does not.
 pub(crate) fn draw_cards<const W: usize>(
     game: &mut Game<'_, W>,
@@ -215,7 +215,7 @@ fn come_from_deck<const W: usize>(
     moved(game, Move { card, from: Some(from), to: Some(to), cause, by: Some(to.player()) }, atomic_actions);
 }
 
-/// The discard pile is shuffled and put under the deck (3.2.2.d). Tells whether there was one.
+/// The discard pile is shuffled and put under the deck (3.2.2.d of 3.0, 4.2.1.f). Tells whether there was one.
 pub(crate) fn reshuffle<const W: usize>(game: &mut Game<'_, W>, player: Player) -> bool {
     let discard = game.zone(player, Zone::Discard);
     if discard.is_empty() {
@@ -261,7 +261,7 @@ pub(crate) fn shuffle_deck<const W: usize>(game: &mut Game<'_, W>, player: Playe
     game.decks.shuffle(player);
 }
 
-/// Creates a token, ready and without status except one that the effect names (7.3.4). Its owner is the player who creates it; in
+/// Creates a token, ready and without status except one that the effect names (7.3.5). Its owner is the player who creates it; in
 /// a Reserve, which holds cards of its owner only (1.4.3), its owner is the player whose Reserve it is.
 pub(crate) fn create<const W: usize>(
     game: &mut Game<'_, W>,
@@ -278,7 +278,7 @@ pub(crate) fn create<const W: usize>(
     };
     forget(game, card);
     let (cause, status) = (Cause::Created, status.or(game.pool.design(design).status));
-    // It arrives with the status: that is no gaining of it (7.5.3).
+    // It arrives with the status: that is no gaining of it (7.5.4).
     status.into_iter().for_each(|status| changes::set_status(game, card, status));
     put_in(game, card, at);
     note_move(game, card, None, Some(at));
@@ -329,7 +329,7 @@ pub(crate) fn put_in_deck<const W: usize>(
 }
 
 /// Moves an object within the Expedition zone, or a Landmark to another player's Landmarks: it stays the same
-/// object (3.2.4, 7.3.28, systems 132 and 168).
+/// object (3.2.4, 7.3.39–40, systems 132 and 168).
 pub(crate) fn carry<const W: usize>(
     game: &mut Game<'_, W>,
     card: CardId,
@@ -364,7 +364,7 @@ fn cease<const W: usize>(
     moved(game, Move { card, from: Some(from), to: None, cause, by }, atomic_actions);
 }
 
-/// What becomes of counters (2.5.i–k). An object that leaves the Expedition or Landmark zone loses them, except for the boosts of
+/// What becomes of counters (2.5.j–l). An object that leaves the Expedition or Landmark zone loses them, except for the boosts of
 /// a Seasoned Character that goes to Reserve (7.4.6). A card that leaves Reserve or Limbo for another visible zone keeps them,
 /// unless that is the discard pile.
 #[inline]

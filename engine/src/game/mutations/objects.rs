@@ -1,5 +1,5 @@
 //! What is kept of objects besides the zone they are in: activations of their abilities, what they were given, and the
-//! timestamps of what arrives at the same time (2.2.15).
+//! timestamps of what arrives at the same time (2.2.16).
 
 use crate::{
     Fault, Game,
@@ -57,7 +57,7 @@ pub(crate) fn lay_counters<const W: usize>(game: &mut Game<'_, W>, card: CardId,
     }
 }
 
-/// An object of a position that is laid out becomes the latest of all (2.2.15).
+/// An object of a position that is laid out becomes the latest of all (2.2.16).
 pub(crate) fn lay_latest<const W: usize>(game: &mut Game<'_, W>, card: CardId) {
     if !game.objects.renew(card) {
         bounds::fault(game, Fault::Events);
@@ -65,7 +65,7 @@ pub(crate) fn lay_latest<const W: usize>(game: &mut Game<'_, W>, card: CardId) {
 }
 
 /// Orders what arrived in one step, which has numbers from `since` on. Objects of the first player are older than those of
-/// others, and each player orders their own (2.2.15). Players are asked only where the order can matter, and once everything has
+/// others, and each player orders their own (2.2.16). Players are asked only where the order can matter, and once everything has
 /// arrived. What the step activates is activated before that.
 #[inline(always)]
 pub(crate) fn order_arrivals<const W: usize>(game: &mut Game<'_, W>, since: u16) {

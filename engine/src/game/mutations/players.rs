@@ -48,7 +48,7 @@ pub(crate) fn drop_turns<const W: usize>(game: &mut Game<'_, W>) {
     game.seats.0.iter_mut().for_each(|standing| standing.more_turns = 0);
 }
 
-/// A player played one card more this turn (5.1.2.j).
+/// A player played one card more this turn (5.1.2.k).
 pub(crate) fn count_played<const W: usize>(game: &mut Game<'_, W>, player: Player) {
     let played = &mut game.seats[player].played_this_turn;
     *played = played.saturating_add(1);
@@ -64,7 +64,7 @@ pub(crate) fn note_failed<const W: usize>(game: &mut Game<'_, W>, player: Player
     game.seats[player].failed_today[expedition] = true;
 }
 
-/// No Expedition of a player is Ascended (2.4.3 of version 4.0).
+/// No Expedition of a player is Ascended (2.4.3).
 pub(crate) fn drop_ascended<const W: usize>(game: &mut Game<'_, W>, player: Player) {
     game.seats[player].ascended = PerExpedition([false; 2]);
 }

@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// Deals anew all that this player may not know (3.1.3): the order of every deck, which cards of the other players are
-/// in Hand, deck and Mana, how the Tumult cards lie that are face down, and the dice to come (4.1.g).
+/// in Hand, deck and Mana, how the Tumult cards lie that are face down, and the dice to come (7.3.33.a).
 ///
 /// The result depends on what the player knows and on `rng` alone: two games that look alike to the player become the
 /// same game. Cards that the effect being resolved shows stay where they are. A player's memory is not kept: a card of

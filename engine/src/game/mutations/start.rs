@@ -21,7 +21,7 @@ pub(crate) struct Start<'p, const W: usize> {
     pub(crate) pool: &'p CardPool<W>,
     pub(crate) rules: ModeRules,
     pub(crate) day_cap: u8,
-    /// The first player (4.1.g).
+    /// The first player (4.1.f).
     pub(crate) first: Player,
     pub(crate) adventure: Adventure,
     /// The seed of dice and random choices.

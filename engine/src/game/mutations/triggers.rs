@@ -1,4 +1,4 @@
-//! A step: its atomic actions happen at the same time, and the Reactions that they activate go to Limbo (6.1.c, 6.3), one Emblem
+//! A step: its atomic actions happen at the same time, and the Reactions that they activate go to Limbo (6.1.f, 6.3), one Emblem
 //! for each matching atomic action. So do the Reactions of Ongoing Emblems (2.2.2.m), and those to what happens to nobody in
 //! particular: a phase or a turn begins.
 //!
@@ -104,7 +104,7 @@ impl<'p, const W: usize> Snapshot<'p, W> {
     }
 }
 
-/// Carries out a step. Its atomic actions happen at the same time; then the Reactions that they activate go to Limbo (6.1.c,
+/// Carries out a step. Its atomic actions happen at the same time; then the Reactions that they activate go to Limbo (6.1.f,
 /// 6.3).
 ///
 /// `may` is the most that may happen in the step. The state before the step is kept only where somebody could ask about it; for
@@ -185,7 +185,7 @@ fn react_to<'p, const W: usize>(
 }
 
 /// An object that became Gigantic joined its controller's other Expedition, and one that is no longer Gigantic left it
-/// (7.4.4.n–o).
+/// (7.4.4.o–p).
 fn stretch<const W: usize>(game: &mut Game<'_, W>, before: &Game<'_, W>, atomic_actions: &mut AtomicActions<'_, W>) {
     let (was, is) = (characteristics::gigantic_now(before), characteristics::gigantic_now(game));
     let changed = (was - is) | (is - was);
@@ -260,7 +260,7 @@ fn activate_own_arrivals<const W: usize>(
             Arrival::FromReserve => game.marked(Mark::FromReserve).contains(card),
         };
         if fits && counts::count_activation(game, card, id) {
-            // The bearer is "I", and "it" is nothing yet (7.2.1, 7.2.4).
+            // The bearer is "I", and "it" is nothing yet (7.2.1, 7.2.5).
             let bound = Binding::of(me, Some(to), player);
             emblem(game, Reaction { entry: *entry, bound }, sink);
         }
@@ -351,7 +351,7 @@ fn only_activates<const W: usize>(game: &Game<'_, W>, entry: Pc) -> Option<Arriv
     (*program.get(*objects) == Objects::The(Mention::It)).then_some(*arrival)
 }
 
-/// A Reaction goes to Limbo as an Emblem (6.3.g).
+/// A Reaction goes to Limbo as an Emblem (6.3.h).
 pub(crate) fn emblem<const W: usize>(game: &mut Game<'_, W>, reaction: Reaction, sink: &mut dyn EventSink<W>) {
     if !game.limbo.reactions.push(reaction) {
         bounds::fault(game, Fault::Limbo);
@@ -374,7 +374,7 @@ pub(crate) fn gain_for_good<const W: usize>(game: &mut Game<'_, W>) {
     }
 }
 
-/// A phase begins (4.2.a), and the Reactions to that are activated (6.3).
+/// A phase begins (4.2.b), and the Reactions to that are activated (6.3).
 #[inline]
 pub(crate) fn begin_moment<const W: usize>(game: &mut Game<'_, W>, phase: Phase, sink: &mut dyn EventSink<W>) {
     if audience::is_heard(game, EventMask::phase(phase)) {

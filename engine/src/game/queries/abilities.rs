@@ -1,4 +1,4 @@
-//! Which objects have which abilities, and where abilities work (2.2.11).
+//! Which objects have which abilities, and where abilities work (2.2.12).
 
 use crate::{
     Game,
@@ -24,7 +24,7 @@ pub(crate) enum Source {
 }
 
 /// The objects that have an ability: printed, as a token, or given. Objects that lost their abilities have only those that they
-/// were given afterwards; objects whose abilities are ignored (7.3.14) have none.
+/// were given afterwards; objects whose abilities are ignored (7.3.19) have none.
 #[inline]
 pub(crate) fn bearers<const W: usize>(
     game: &Game<'_, W>,
@@ -104,7 +104,7 @@ fn bearers_by_gift_too<const W: usize>(
     for grant in &*game.objects.grants {
         match grant.what {
             Granted::Ability(of_grant) if of_grant == code => given.insert(grant.card),
-            // It also loses what it was given before (7.3.15).
+            // It also loses what it was given before (7.3.21).
             Granted::NoAbilities => given.remove(grant.card),
             Granted::Ability(_) | Granted::Keyword(_) | Granted::Noun(_) => {}
         }
@@ -113,7 +113,7 @@ fn bearers_by_gift_too<const W: usize>(
     for (set, _) in characteristics.granted().iter().filter(|(_, granted)| *granted == code) {
         bearers |= *set;
     }
-    // An ignored object has no abilities, wherever it has them from (7.3.14).
+    // An ignored object has no abilities, wherever it has them from (7.3.19).
     bearers - characteristics.ignored
 }
 
@@ -152,7 +152,7 @@ fn silenced_by_themselves<const W: usize>(
     heroes.iter().filter(is_silent).collect()
 }
 
-/// Whether abilities that work in such places work for an object at that place (2.2.11, 2.4.5.e).
+/// Whether abilities that work in such places work for an object at that place (2.2.12, 2.4.6.e).
 pub(super) fn is_working<const W: usize>(game: &Game<'_, W>, works: Works, card: CardId, spot: Location) -> bool {
     match works {
         Works::Main => spot.is_in_play() || spot.zone() == Zone::HeroZone,
@@ -241,7 +241,7 @@ pub(crate) fn speaks<const W: usize>(game: &Game<'_, W>, card: CardId, topic: Pa
     game.pool.speaks(card, topic) || (game.is_token(card) && game.pool.token_speaks(game.objects.design(card), topic))
 }
 
-/// The passive abilities of a card about itself, which apply wherever it is, since they say how it is played (5.2.a, 2.2.11).
+/// The passive abilities of a card about itself, which apply wherever it is, since they say how it is played (5.2.a, 2.2.12).
 /// Only those that apply as things stand; for a card being played, as seen from where it is.
 pub(in crate::game) fn each_own_passive<'p, const W: usize>(
     game: &Game<'p, W>,

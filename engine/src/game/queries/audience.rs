@@ -170,7 +170,7 @@ fn may_silence_in_passing<const W: usize>(game: &Game<'_, W>) -> bool {
     characteristics::is_shaped_now(game) || !game.pool().self_silencers().is_empty()
 }
 
-/// Whether a step in which this may happen may make an object Gigantic or no longer Gigantic (7.4.4.n–o): because of what comes
+/// Whether a step in which this may happen may make an object Gigantic or no longer Gigantic (7.4.4.o–p): because of what comes
 /// or is given in it, or because of abilities that are there.
 fn may_stretch<const W: usize>(game: &Game<'_, W>, may: EventMask) -> bool {
     game.pool().stretches()
@@ -241,7 +241,7 @@ pub(crate) fn may_happen_by<const W: usize>(game: &Game<'_, W>, op: Op) -> Event
     op.modifiable().events().and(stretched_by_gifts(game))
 }
 
-/// The modifiers whose effects are being resolved. They do not modify the steps of their own effects again (6.2.g), nor what
+/// The modifiers whose effects are being resolved. They do not modify the steps of their own effects again (6.2.j–k), nor what
 /// other modifiers add to these. A roll that replaces a roll keeps in its own frame which modifier replaced it.
 pub(crate) fn under_way<const W: usize>(game: &Game<'_, W>, op: Op) -> Modified {
     let mut own = Modified::NONE;

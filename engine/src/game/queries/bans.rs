@@ -14,7 +14,7 @@ use crate::{
 /// The bans that keep an object from a move with such a cause.
 pub(crate) const fn bans_of(cause: Cause) -> &'static [Ban] {
     match cause {
-        // A sacrifice is a discard (7.3.25).
+        // A sacrifice is a discard (7.3.36).
         Cause::Sacrificed => &[Ban::Sacrificed, Ban::Discarded],
         Cause::Discarded => &[Ban::Discarded],
         Cause::Switched => &[Ban::Switched],
@@ -52,7 +52,7 @@ pub(in crate::game) fn can_gain_counters<const W: usize>(game: &Game<'_, W>, car
     })
 }
 
-/// Whether an object can be exhausted: it is ready (7.3.10), and nothing forbids it (1.4.1).
+/// Whether an object can be exhausted: it is ready (7.3.13), and nothing forbids it (1.4.1).
 pub(super) fn is_exhaustible<const W: usize>(game: &Game<'_, W>, card: CardId) -> bool {
     game.is_ready(card) && is_free_to_gain(game, card, |ban| *ban == Ban::Status(crate::ability::Status::Exhausted))
 }
@@ -81,7 +81,7 @@ pub(in crate::game) fn is_free_to_gain<const W: usize>(
     can
 }
 
-/// Objects that a passive ability with such a ban keeps from being readied (4.2.1.c, 7.3.18).
+/// Objects that a passive ability with such a ban keeps from being readied (4.2.1.c, 7.3.28).
 pub(crate) fn not_readied<const W: usize>(game: &Game<'_, W>, ban: Ban) -> CardSet<W> {
     banned(game, PassiveCategory::Ready, &[ban])
 }

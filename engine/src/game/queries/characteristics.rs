@@ -277,7 +277,7 @@ fn shape<const W: usize>(game: &Game<'_, W>, characteristics: &mut Characteristi
     }
 }
 
-/// The timestamp of an ability (2.2.15), and its place in the text of its object.
+/// The timestamp of an ability (2.2.16), and its place in the text of its object.
 pub(crate) fn stamp<const W: usize>(game: &Game<'_, W>, source: Source) -> (u16, u16) {
     match source {
         Source::Object(card, code) => (game.objects.serial(card), code.index()),

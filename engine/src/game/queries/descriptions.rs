@@ -97,7 +97,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         }
     }
 
-    /// Everything in play (1.2.3): the Expedition zone and the Landmark zones.
+    /// Everything in play (3.1.4): the Expedition zone and the Landmark zones.
     pub(crate) fn in_play(&self) -> CardSet<W> {
         self.game.in_play()
     }
@@ -140,7 +140,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         cards().filter(|card| is_played(card) && is_first(card)).collect()
     }
 
-    /// The objects that players control (7.5.4): in their Expeditions, Landmarks, Heroes.
+    /// The objects that players control (7.5.5): in their Expeditions, Landmarks, Heroes.
     pub(crate) fn controlled(&self, players: Players) -> CardSet<W> {
         players.iter().fold(CardSet::EMPTY, |cards, player| cards | self.game.controlled(player))
     }
@@ -191,7 +191,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
     pub(crate) fn is_noun(&self, card: CardId, noun: Noun) -> bool {
         let facts = self.game.facts(card);
         // A card in the Mana zone is a Mana Orb and nothing else (2.2.1, system 14), but a card that has just been played is what
-        // it was played as (5.1.2.j).
+        // it was played as (5.1.2.l).
         let is_played = self.playing.is_some_and(|(playing, ..)| playing == card);
         if self.game.is_orb(card) && !is_played {
             return matches!(noun, Noun::ManaOrb | Noun::Card);
@@ -240,7 +240,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             Trait::Faction(faction) => self.game.facts(card).faction == Some(*faction) && !game.is_token(card),
             Trait::Rarity(rarity) => self.game.facts(card).rarity == Some(*rarity) && !game.is_token(card),
             Trait::In(terrain) => {
-                // A Character or Gear is in every terrain of each of its regions (7.5.7).
+                // A Character or Gear is in every terrain of each of its regions (7.5.8).
                 let mut terrains = self
                     .expeditions_of(card)
                     .iter()
@@ -307,7 +307,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         }
     }
 
-    /// Whether a condition holds now (6.5.e).
+    /// Whether a condition holds now (6.5.d).
     pub(crate) fn holds(&self, condition: &Condition) -> bool {
         match condition {
             Condition::During(phase) => self.game.phase() == Some(*phase),
@@ -614,7 +614,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         }
     }
 
-    /// A statistic of a Character, including boosts and passive abilities (2.2.10, 2.5.1); 0 for anything else.
+    /// A statistic of a Character, including boosts and passive abilities (2.2.11, 2.5.1); 0 for anything else.
     pub(crate) fn statistic(&self, card: CardId, terrain: Terrain) -> i16 {
         if self.game.facts(card).kind != CardKind::Character {
             return 0;

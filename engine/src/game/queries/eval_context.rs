@@ -258,7 +258,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
         set.iter().filter_map(|(player, expedition)| self.game.facing(player, expedition)).collect()
     }
 
-    /// The other Expeditions of the same players, if these are one for each player (7.4.4.k).
+    /// The other Expeditions of the same players, if these are one for each player (7.4.4.l).
     fn others(set: ExpeditionSet) -> ExpeditionSet {
         let one_each = set.iter().filter(|&(player, _)| set.within(ExpeditionSet::both(player)).len() == 1);
         one_each.map(|(player, expedition)| (player, expedition.other())).collect()

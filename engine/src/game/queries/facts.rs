@@ -61,7 +61,7 @@ impl<const W: usize> Game<'_, W> {
         }
     }
 
-    /// The statistics of a Character as they count now: the printed ones, changed by passive abilities and boosts (2.2.10).
+    /// The statistics of a Character as they count now: the printed ones, changed by passive abilities and boosts (2.2.11).
     #[must_use]
     pub fn statistics_of(&self, card: CardId) -> TerrainTotals {
         let characteristics = characteristics::characteristics(self);
@@ -70,7 +70,7 @@ impl<const W: usize> Game<'_, W> {
         TerrainTotals::from_terrains(forest, mountain, water)
     }
 
-    /// What a player would pay to play a card from where it is, into an Expedition if it goes into one (5.1.2.d–e); `None` if it
+    /// What a player would pay to play a card from where it is, into an Expedition if it goes into one (5.1.2.d–f); `None` if it
     /// cannot be played at all.
     #[must_use]
     pub fn price_of(&self, player: Player, card: CardId, expedition: Option<Expedition>) -> Option<u8> {
@@ -95,7 +95,7 @@ impl<const W: usize> Game<'_, W> {
         characteristics::characteristics(self).terrains(self, region)
     }
 
-    /// Statistics of the awake Characters of an Expedition added up (4.2.4, 2.4.3).
+    /// Statistics of the awake Characters of an Expedition added up (4.2.4, 2.4.4).
     #[must_use]
     #[inline(always)]
     pub fn sums(&self, player: Player, expedition: Expedition) -> TerrainTotals {
@@ -104,7 +104,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// What a card has to add to each Expedition of a player so that the Expedition would move forward at Progress if nothing
     /// else changed (4.2.4): in one terrain of its region, what is missing for a positive sum above that of the Expedition facing
-    /// it (1.2.3.c). No card is enough at the far end (7.3.17) or in the Arena (4.3).
+    /// it (1.2.3.c). No card is enough at the far end (7.3.25) or in the Arena (4.3).
     #[must_use]
     pub fn missing(&self, player: Player) -> [Missing; 2] {
         sums::missing_as_printed(self, player)
@@ -118,7 +118,7 @@ impl<const W: usize> Game<'_, W> {
         limits::limit(self, player, Limit::Reserve, self.pool.reserve_limit(player))
     }
 
-    /// Number of Landmarks that a player keeps at Clean-up (2.2.12; without a Hero 3.2.7.b).
+    /// Number of Landmarks that a player keeps at Clean-up (2.2.14; without a Hero 3.2.7.c).
     #[must_use]
     #[inline]
     pub fn landmark_limit(&self, player: Player) -> u8 {
@@ -159,7 +159,7 @@ pub(crate) fn counted_in<const W: usize>(game: &Game<'_, W>, player: Player, exp
 }
 
 /// The Base Cost of an object as it counts now: its Reserve Cost if it was played from Reserve or is Fleeting, otherwise its Hand
-/// Cost (2.2.7).
+/// Cost (2.2.9).
 pub(crate) fn base_cost_of<const W: usize>(game: &Game<'_, W>, card: CardId) -> u8 {
     let characteristics = characteristics::characteristics(game);
     EvalContext::of_bearer(game, &characteristics, card).measure(Measure::BaseCost, card).clamp(0, 255) as u8

@@ -1,4 +1,4 @@
-//! How many cards of Reserve and how many Landmarks a player keeps at Clean-up (2.2.12, 2.2.13, 4.2.5.c).
+//! How many cards of Reserve and how many Landmarks a player keeps at Clean-up (2.2.13, 2.2.14, 4.2.5.c).
 
 use crate::{
     Game,
@@ -8,7 +8,7 @@ use crate::{
     program::analysis::{Characteristics, PassiveCategory},
 };
 
-/// The number of cards that a player keeps at Clean-up, as abilities change it (2.2.12, 2.2.13).
+/// The number of cards that a player keeps at Clean-up, as abilities change it (2.2.13, 2.2.14).
 #[inline]
 pub(crate) fn limit<const W: usize>(game: &Game<'_, W>, player: Player, which: Limit, printed: u8) -> u8 {
     if topics::is_on(game, PassiveCategory::Limit) { changed_limit(game, player, which, printed) } else { printed }

@@ -1,5 +1,5 @@
 //! Which Reactions a step activates, by the states before and after it, and which of its atomic actions a trigger matches; to
-//! what each match is bound (6.3.f).
+//! what each match is bound (6.3.g, 6.3.i).
 
 use crate::{
     Game,
@@ -37,7 +37,7 @@ pub(crate) struct Between<'s, 'p, const W: usize = WIDE> {
     pub(crate) workers: Option<CardSet<W>>,
 }
 
-/// What activates a Reaction once, however many of its triggers match it (6.3.f).
+/// What activates a Reaction once, however many of its triggers match it (6.3.g).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Unit {
     /// An atomic action, given by its place in the step.
@@ -268,7 +268,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
     }
 
     /// How many of the counters that a Reaction asks for the object of the event had in play, if it has left: what it had when it
-    /// stopped existing (2.1.h, 6.3.j of 5.0).
+    /// stopped existing (2.1.h, 6.3.j).
     pub(in crate::game) fn counters_left(&self, asks: Asks, it: CardId) -> Option<u8> {
         let kind = asks.counters?;
         let was_in_play = self.before.spot(it).is_some_and(Location::is_in_play);
@@ -295,8 +295,8 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
         times
     }
 
-    /// Finds the matches of a trigger for a bearer. Reactions to the bearer's own move must exist after it (6.3.c–d), all others
-    /// must have worked before the step (6.3.e).
+    /// Finds the matches of a trigger for a bearer. Reactions to the bearer's own move must exist after it (6.3.c–e), all others
+    /// must have worked before the step (6.3.f).
     #[inline]
     pub(crate) fn find(&self, trigger: &Trigger, card: CardId, (worked, exists): (bool, bool), matches: &mut Matches) {
         match trigger {
@@ -432,7 +432,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
         was_there && is_described_before(fate, filter)
     }
 
-    /// The place in the step that stands for an atomic action. Sacrificing or playing an object also moves it (7.3.25, 5.1.2.j),
+    /// The place in the step that stands for an atomic action. Sacrificing or playing an object also moves it (7.3.36, 5.1.2.l),
     /// so these stand at the place of the move.
     fn action(&self, place: usize, atomic_action: &AtomicAction) -> u8 {
         let place = match atomic_action {
@@ -461,7 +461,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
     }
 
     /// The same match, with the card that was Resupplied as its object, if the match is of a Resupply. A modifier replaces a
-    /// Resupply as a whole (6.2.e), and a Reaction that does not speak of the card is activated by each Resupply alike.
+    /// Resupply as a whole (6.2.g), and a Reaction that does not speak of the card is activated by each Resupply alike.
     fn of_resupplied(&self, found: &Match) -> Match {
         let Unit::Action(place) = found.of else { return *found };
         match self.list.get(usize::from(place)) {
@@ -657,17 +657,17 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                 Some((moved.card, When::Before))
             }
             (ObjectEvent::Gains(what), AtomicAction::Gained { card, what: had, .. }) if gained(*what, *had) => {
-                // An object that is Boosted does not become Boosted by another boost (7.5.3).
+                // An object that is Boosted does not become Boosted by another boost (7.5.4).
                 let again = *what == Gained::Status(Status::Boosted) && was.is_status(*card, Status::Boosted);
                 (!again).then_some((*card, When::After))
             }
             (ObjectEvent::Gains(Gained::Status(status)), AtomicAction::Moved(moved)) => {
-                // It was created with the status, or arrived with it, so it became so (7.5.3).
+                // It was created with the status, or arrived with it, so it became so (7.5.4).
                 let became = moved.from.is_none() && is.is_status(moved.card, *status);
                 became.then_some((moved.card, When::After))
             }
             (ObjectEvent::Loses(what), AtomicAction::Lost { card, what: had }) if gained(*what, *had) => {
-                // The object is Boosted as long as it has a boost (2.4.4).
+                // The object is Boosted as long as it has a boost (2.4.5).
                 let still = *what == Gained::Status(Status::Boosted) && is.is_status(*card, Status::Boosted);
                 (!still).then_some((*card, When::After))
             }
@@ -722,7 +722,7 @@ fn gift<const W: usize>(game: &Game<'_, W>, player: Player, gift: Gift) -> Match
 fn gained(wanted: Gained, had: Had) -> bool {
     match (wanted, had) {
         (Gained::Status(wanted), Had::Status(status)) => wanted == status,
-        // An object becomes Boosted with its first boost (2.4.4).
+        // An object becomes Boosted with its first boost (2.4.5).
         (Gained::Status(Status::Boosted), Had::Counters(kind, _)) => kind == CounterKind::BOOST,
         (Gained::Counters(wanted), Had::Counters(kind, _)) => {
             [kind, CounterKind::ANY].contains(&CounterKind::of(wanted))
@@ -746,7 +746,7 @@ fn marches(wanted: Progress, how: Marched) -> bool {
     }
 }
 
-/// Collects matches: one for each object, or one for an event and each player it is about (6.3.f, ruling OR_18).
+/// Collects matches: one for each object, or one for an event and each player it is about (6.3.g, ruling OR_18).
 struct Several<'m> {
     matches: &'m mut Matches,
     seen: Players,

@@ -1,4 +1,4 @@
-//! Which cards the rules and abilities allow a player to play where (5.1.2, 5.2), and what playing a card costs (5.1.2.d–e).
+//! Which cards the rules and abilities allow a player to play where (5.1.2, 5.2), and what playing a card costs (5.1.2.d–f).
 
 use crate::{
     CardKind, Game, Illegal, PlayDestination, PlayMode,
@@ -33,7 +33,7 @@ pub(crate) struct Rebate {
     pub(crate) id: Id<CompiledAbility>,
 }
 
-/// All that is said about a cost, in the order in which it counts: increases, decreases, restrictions (5.1.2.e).
+/// All that is said about a cost, in the order in which it counts: increases, decreases, restrictions (5.1.2.f).
 #[derive(Clone, Copy)]
 struct Pricings {
     free: bool,
@@ -77,7 +77,7 @@ impl Pricings {
         }
     }
 
-    /// The least cost in any order of the decreases (5.1.2.e; the player may choose the order): first those with a minimum, the
+    /// The least cost in any order of the decreases (5.1.2.f; the player may choose the order): first those with a minimum, the
     /// highest minimum first, then the others.
     fn apply(mut self, base: u8) -> u8 {
         if self.free {
@@ -306,7 +306,7 @@ pub(crate) fn playable_places<const W: usize>(
     (usual, more)
 }
 
-/// The cards in Hand or ready in Reserve for which a player has the mana (5.2.a, 2.4.5.c).
+/// The cards in Hand or ready in Reserve for which a player has the mana (5.2.a, 2.4.6.c).
 #[must_use]
 #[inline]
 pub(crate) fn payable<const W: usize>(game: &Game<'_, W>, player: Player) -> CardSet<W> {
@@ -323,7 +323,7 @@ pub(crate) fn payable<const W: usize>(game: &Game<'_, W>, player: Player) -> Car
     (payable & game.owned(player)) | tokens
 }
 
-/// The mana that a play costs, with everything that changes it (5.1.2.d–e); `None` if the card cannot be played in that way.
+/// The mana that a play costs, with everything that changes it (5.1.2.d–f); `None` if the card cannot be played in that way.
 pub(crate) fn price<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,

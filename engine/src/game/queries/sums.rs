@@ -71,7 +71,7 @@ pub(super) fn winning_terrains<const W: usize>(
 }
 
 /// Whether an Expedition that moves at Progress due to these terrains moves due to Ascension: in at least one of them it is only
-/// tied, whatever it wins besides (4.2.4.k of edition 5.0).
+/// tied, whatever it wins besides (4.2.4.k).
 #[inline]
 pub(crate) fn wins_by_tie<const W: usize>(
     game: &Game<'_, W>,

@@ -164,7 +164,7 @@ impl Adventure {
         self.revealed >> card & 1 == 1
     }
 
-    /// Reveals a Tumult card, both halves (7.3.17.b). Tells whether it lay face down.
+    /// Reveals a Tumult card, both halves (7.3.25.b). Tells whether it lay face down.
     pub(crate) fn reveal(&mut self, card: u8) -> bool {
         let Some(halves) = self.table.cards().get(usize::from(card)) else { return false };
         if self.is_revealed(card) {

@@ -1,4 +1,4 @@
-//! Atomic actions that happened in one step (6.1.c), which Reactions ask for.
+//! Atomic actions that happened in one step (6.1.e), which Reactions ask for.
 
 use super::Ref;
 use crate::{
@@ -31,7 +31,7 @@ pub(crate) enum Cause {
     Defected,
     /// A player took control of it (system 168).
     Taken,
-    /// It did not move, but became Gigantic or is no longer Gigantic (7.4.4.n–o).
+    /// It did not move, but became Gigantic or is no longer Gigantic (7.4.4.o–p).
     Stretched,
 }
 
@@ -44,7 +44,7 @@ pub(crate) struct Move {
     /// The place it went to; `None` if it ceased.
     pub(crate) to: Option<Location>,
     pub(crate) cause: Cause,
-    /// The player who moved it (7.5.5), if a player did.
+    /// The player who moved it (7.5.6), if a player did.
     pub(crate) by: Option<Player>,
 }
 
@@ -63,7 +63,7 @@ pub(crate) enum Marched {
 pub(crate) struct ProgressMove {
     /// The terrains due to which it moves at Progress (4.2.4); none otherwise.
     pub(crate) due: Terrains,
-    /// Whether it moves due to Ascension: in at least one of them by no more than a tie (4.2.4.k of edition 5.0).
+    /// Whether it moves due to Ascension: in at least one of them by no more than a tie (4.2.4.k).
     pub(crate) by_tie: bool,
 }
 
@@ -118,7 +118,7 @@ pub(crate) enum Had {
     Counters(CounterKind, u8),
 }
 
-/// A Gift: what a player was given (system 135, 7.3.29 of 5.0).
+/// A Gift: what a player was given (system 135, 7.3.29).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Gift {
     /// Cards drawn.
@@ -148,12 +148,12 @@ pub(crate) enum AtomicAction {
     PhaseBegan(Phase),
     Over(Daily),
     Moved(Move),
-    /// An object was sacrificed, even if a modifier replaced its move to the discard pile (7.3.25).
+    /// An object was sacrificed, even if a modifier replaced its move to the discard pile (7.3.36).
     Sacrificed {
         card: CardId,
         by: Player,
     },
-    /// A card left Limbo after its resolution (5.1.2.j).
+    /// A card left Limbo after its resolution (5.1.2.l).
     Played {
         card: CardId,
         by: Player,
@@ -184,7 +184,7 @@ pub(crate) enum AtomicAction {
         player: Player,
         first: bool,
     },
-    /// A player put a card in Reserve by a Resupply (7.3.22).
+    /// A player put a card in Reserve by a Resupply (7.3.31).
     Resupplied {
         by: Player,
         card: CardId,

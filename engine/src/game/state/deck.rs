@@ -208,7 +208,7 @@ impl<const W: usize> Decks<W> {
         &order[usize::from(pile.next)..usize::from(pile.next + seen)]
     }
 
-    /// Puts a card under that many from the top; at the bottom if the deck is smaller (3.2.2.e).
+    /// Puts a card under that many from the top; at the bottom if the deck is smaller (3.2.2.f).
     pub(in crate::game) fn put_under(&mut self, player: Player, above: u8, card: CardId) {
         let (order, piles) = (self.order.as_mut_slice(), &mut self.piles);
         let pile = &mut piles[player];
@@ -285,7 +285,7 @@ impl<const W: usize> Decks<W> {
 }
 
 impl<const W: usize> Decks<W> {
-    /// Puts these cards, shuffled, under those that are in the deck (3.2.2.d).
+    /// Puts these cards, shuffled, under those that are in the deck (3.2.2.d of 3.0, 4.2.1.f).
     pub(in crate::game) fn shuffle_under(&mut self, player: Player, cards: CardSet<W>) {
         let (order, piles) = (self.order.as_mut_slice(), &mut self.piles);
         let pile = &mut piles[player];
@@ -356,7 +356,7 @@ mod tests {
         }
     }
 
-    /// 3.2.2.d: the rest of the deck stays above the shuffled discard pile.
+    /// 3.2.2.d of 3.0: the rest of the deck stays above the shuffled discard pile.
     #[test]
     fn cards_are_shuffled_under_the_rest() {
         let cards = CardSet::range(13, 33);

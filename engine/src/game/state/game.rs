@@ -82,7 +82,7 @@ pub struct Game<'p, const W: usize = WIDE> {
     pub(crate) pending: Option<Play>,
     /// The question in the middle of an effect, until it is answered.
     pub(crate) question: Option<Question<W>>,
-    /// The generator for dice and random choices of effects (4.1.g).
+    /// The generator for dice and random choices of effects (6.5.j, 7.3.33.a).
     pub(crate) rng: Rng,
 }
 
@@ -110,11 +110,11 @@ pub(crate) struct PlayerState {
     pub(crate) did_today: PerExpedition<u8>,
     /// Whether each Expedition failed to move forward at this Day's Progress (4.2.4.i).
     pub(crate) failed_today: PerExpedition<bool>,
-    /// Whether each Expedition is Ascended (2.4.3 of version 4.0).
+    /// Whether each Expedition is Ascended (2.4.3).
     pub(crate) ascended: PerExpedition<bool>,
     /// The number of turns that the player takes besides those in order.
     pub(crate) more_turns: u8,
-    /// The number of cards that the player played this turn (5.1.2.j).
+    /// The number of cards that the player played this turn (5.1.2.k).
     pub(crate) played_this_turn: u8,
     /// The number of ready Mana Orbs. Which ones are ready never matters: their owner may swap them at will (3.2.9.e).
     pub(crate) ready_orbs: u8,
@@ -245,7 +245,7 @@ impl<'p, const W: usize> Game<'p, W> {
         }
     }
 
-    /// The player who holds the first player token (4.1.g, 4.2.1.b). For the rest of a Day that may be a player who has just
+    /// The player who holds the first player token (4.1.f, 4.2.1.b). For the rest of a Day that may be a player who has just
     /// left.
     #[must_use]
     pub const fn first_player(&self) -> Player {
@@ -276,7 +276,7 @@ impl<'p, const W: usize> Game<'p, W> {
     }
 
     /// The players in initiative order: clockwise from the player who is taking a turn, outside of turns from the first player
-    /// (1.4.5.a of version 5.0).
+    /// (1.4.5.a).
     #[inline]
     pub fn initiative(&self) -> Clockwise {
         self.players.clockwise_from(if self.stage == Stage::Turns { self.turn } else { self.first })
@@ -417,7 +417,7 @@ impl<'p, const W: usize> Game<'p, W> {
         self.zones.expeditions[player][expedition]
     }
 
-    /// The timestamp of an object (2.2.15): what came later has a greater one. 0 for what was never visible.
+    /// The timestamp of an object (2.2.16): what came later has a greater one. 0 for what was never visible.
     #[must_use]
     pub const fn timestamp(&self, card: CardId) -> u16 {
         self.objects.serial(card)

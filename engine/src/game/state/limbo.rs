@@ -72,19 +72,19 @@ impl<const W: usize> Limbo<W> {
     }
 }
 
-/// A Reaction that was activated and waits in Limbo (6.3.g).
+/// A Reaction that was activated and waits in Limbo (6.3.h).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Reaction {
     pub(crate) entry: Pc,
     pub(crate) bound: Binding,
 }
 
-/// An Ongoing Emblem (2.2.14).
+/// An Ongoing Emblem (2.2.15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ongoing {
     pub(crate) code: Id<EmblemCode>,
     pub(crate) bound: Binding,
-    /// Its timestamp (2.2.15).
+    /// Its timestamp (2.2.16).
     pub(crate) stamp: u16,
     /// The X of the ability that created it.
     pub(crate) x: u8,
@@ -122,7 +122,7 @@ pub(crate) struct Binding {
     pub(crate) base_cost: Option<u8>,
     /// How many counters "it" had in play, if it has left since and the effect asks so (2.1.h).
     pub(crate) counters: Option<u8>,
-    /// "The same Gift": what the Gift that the trigger names gave (7.3.29.b of 5.0).
+    /// "The same Gift": what the Gift that the trigger names gave (7.3.29.b).
     pub(crate) gift: Option<Gift>,
 }
 
@@ -334,7 +334,7 @@ impl Noted {
     /// A step has named what "it" is, or has named nothing; "it" is no longer the object of the trigger.
     pub(crate) const NAMED: Self = Self(64);
 
-    /// The effect replaces what happens to a Fleeting object, which Fleeting has replaced already (6.2.k of 5.0).
+    /// The effect replaces what happens to a Fleeting object, which Fleeting has replaced already (6.2.k).
     pub(crate) const OF_FLED: Self = Self(128);
 
     /// Whether that is noted.
@@ -386,7 +386,7 @@ pub(crate) enum OpState {
     Tokens(u8),
     /// The dice rolled besides one, and the dice ignored, of the roll that this one replaces (6.2).
     Dice { more: u8, ignored: u8 },
-    /// The results of dice of which one is to be chosen, one bit each (7.3.19).
+    /// The results of dice of which one is to be chosen, one bit each (7.3.33).
     Results(u8),
     /// The number of cards that are drawn (4.2.1.d).
     Cards(u8),

@@ -20,7 +20,7 @@ pub(crate) fn is_of_everyone(pc: Pc) -> bool {
 }
 
 impl<const W: usize> Game<'_, W> {
-    /// The order of timestamps that objects get if they move at the same time (2.2.15): those of the player with initiative
+    /// The order of timestamps that objects get if they move at the same time (2.2.16): those of the player with initiative
     /// first, then those of the others. Nobody is asked to order their own.
     pub(crate) fn by_initiative(&self, cards: CardSet<W>) -> [CardSet<W>; 4] {
         let first = self.initiative().next().map_or(0, Player::index);
@@ -60,7 +60,7 @@ impl<const W: usize> Game<'_, W> {
         (printed - self.marked(Mark::Temple)) | tokens.collect()
     }
 
-    /// The printed statistics of an object (2.2.10).
+    /// The printed statistics of an object (2.2.11).
     #[must_use]
     pub(crate) fn printed(&self, card: CardId) -> TerrainTotals {
         if self.is_token(card) || self.marked(Mark::Temple).contains(card) {
@@ -178,7 +178,7 @@ impl<const W: usize> Game<'_, W> {
         self.spot(card).map(|spot: Location| (spot.player(), spot.zone()))
     }
 
-    /// Whether an object is ready (2.4.5).
+    /// Whether an object is ready (2.4.6).
     pub(crate) fn is_ready(&self, card: CardId) -> bool {
         !self.with_status(Status::Exhausted).contains(card)
     }
@@ -288,7 +288,7 @@ impl<const W: usize> Game<'_, W> {
         self.zones.mana.contains(card)
     }
 
-    /// Everything in play (1.2.3).
+    /// Everything in play (3.1.4).
     pub(crate) fn in_play(&self) -> CardSet<W> {
         self.zones.in_play()
     }
@@ -303,7 +303,7 @@ impl<const W: usize> Game<'_, W> {
         hero | companion
     }
 
-    /// What a player controls (7.5.4).
+    /// What a player controls (7.5.5).
     pub(crate) fn controlled(&self, player: Player) -> CardSet<W> {
         let hero = self.pool.hero_card(player).map_or(CardSet::EMPTY, CardSet::of);
         self.in_expeditions_of(player) | self.zones.landmarks[player] | hero
@@ -364,7 +364,7 @@ impl<const W: usize> Game<'_, W> {
         elsewhere.into_iter().fold(self.controlled(player), |all, zone| all | self.zone(player, zone))
     }
 
-    /// The sum of the statistics of the awake Characters of an Expedition (4.2.4, 2.4.3), with their boosts (2.5.1), as long as
+    /// The sum of the statistics of the awake Characters of an Expedition (4.2.4, 2.4.4), with their boosts (2.5.1), as long as
     /// no passive ability changes them.
     #[inline(always)]
     pub(in crate::game) fn sums_kept(&self, player: Player, expedition: Expedition) -> TerrainTotals {

@@ -86,7 +86,7 @@ impl Recent {
 /// See the module.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Objects<const W: usize = WIDE> {
-    /// The number of each object, which is also its timestamp (2.2.15); 0 for a card that was never visible.
+    /// The number of each object, which is also its timestamp (2.2.16); 0 for a card that was never visible.
     serials: PerObject<u16, W>,
     next: u16,
     pub(crate) counts: List<Count, 40>,
@@ -138,7 +138,7 @@ impl<const W: usize> Objects<W> {
         Ref { card, serial: self.serials.get(card) }
     }
 
-    /// The number of an object, which is its timestamp (2.2.15).
+    /// The number of an object, which is its timestamp (2.2.16).
     pub(in crate::game) const fn serial(&self, card: CardId) -> u16 {
         self.serials.get(card)
     }

@@ -1,6 +1,6 @@
 //! The questions that players can be asked in the middle of an effect (6.1.g–h), and the modifiers about which they are asked:
 //! one that applies to a step that is about to happen (6.2), and which were already used for it, since each is used once
-//! (6.2.g).
+//! (6.2.j–k).
 
 use crate::{
     Decision, Game, PlayDestination, PlayMode,
@@ -111,7 +111,7 @@ pub(crate) enum Question<const W: usize = WIDE> {
     Step(Request<W>),
     /// Whether this modifier is used (6.2).
     One(Modifier<W>),
-    /// Which bearer's modifier comes first, of several that apply (6.2.f).
+    /// Which bearer's modifier comes first, of several that apply (6.2.h).
     Several(CardSet<W>),
     /// Which modifier of this bearer comes first, of several.
     OfOne(CardId),
@@ -195,7 +195,7 @@ impl<const W: usize> Modifier<W> {
     }
 
     /// The rank by which modifiers come first: those that replace the whole step, those that replace part of it, those that add
-    /// to it (6.2.e).
+    /// to it (6.2.g).
     pub(crate) const fn rank(&self) -> u8 {
         match self.how {
             Modifying::Instead | Modifying::MayInstead if self.on.is_empty() => 0,
@@ -205,7 +205,7 @@ impl<const W: usize> Modifier<W> {
     }
 }
 
-/// The modifiers that were used for a step, by the place of their ability: each is used once for it (6.2.g).
+/// The modifiers that were used for a step, by the place of their ability: each is used once for it (6.2.j–k).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Modified {
     /// Abilities of which no further bearer comes, one bit each.

@@ -47,7 +47,7 @@ pub(crate) struct Application<const W: usize = WIDE> {
 pub(crate) struct Characteristics<const W: usize = WIDE> {
     /// By number of the keyword: the objects that have it.
     keywords: [CardSet<W>; FlagKeyword::ALL.len()],
-    /// Objects whose printed abilities do not work: lost, or ignored (7.3.14).
+    /// Objects whose printed abilities do not work: lost, or ignored (7.3.19).
     pub(crate) silenced: CardSet<W>,
     /// The silenced objects that are ignored: nothing else that they have works either.
     pub(crate) ignored: CardSet<W>,

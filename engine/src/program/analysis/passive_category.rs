@@ -1,5 +1,5 @@
 //! The topics of passive abilities, so that only those abilities are looked at that matter for a question; which of them change
-//! characteristics (2.3), and which change the same thing, so that it matters which is older (2.2.15, 2.3.3).
+//! characteristics (2.3), and which change the same thing, so that it matters which is older (2.2.16, 2.3.3).
 
 use crate::{
     ability::{

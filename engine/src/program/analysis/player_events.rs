@@ -59,7 +59,7 @@ impl EventMask {
         Self::TO_HAND.and(Self::TO_MANA).and(Self::TO_RESERVE).and(Self::TO_LIMBO).and(Self::TO_PILE);
     /// A token is created in a Reserve.
     pub(crate) const STORED: Self = Self(1 << 18);
-    /// Tokens are created, in play or in Reserve (7.3.4).
+    /// Tokens are created, in play or in Reserve (7.3.5).
     pub(crate) const CREATED: Self =
         Self::CAME.and(Self::GAINED).and(Self::GIFT).and(Self::TO_RESERVE).and(Self::STORED);
     /// A turn begins, or ends.
@@ -107,7 +107,7 @@ impl EventMask {
     }
 }
 
-/// What a player did that no other atomic action tells (7.5.5).
+/// What a player did that no other atomic action tells (7.5.6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Done {
     Readied,
@@ -253,7 +253,7 @@ mod tests {
         notation.parse().expect("the notation is right")
     }
 
-    /// An object that left is described as it was before (6.3.e). For one that is still there it is enough that the ability
+    /// An object that left is described as it was before (6.3.j). For one that is still there it is enough that the ability
     /// worked.
     #[test]
     fn what_went_is_looked_back_at() {
@@ -265,7 +265,7 @@ mod tests {
         }
     }
 
-    /// A sacrifice is also a leaving of play, and so may a discard be (7.3.25, 7.3.5). An event without an atomic action of its
+    /// A sacrifice is also a leaving of play, and so may a discard be (7.3.36, 7.3.7). An event without an atomic action of its
     /// own is one of those that are done.
     #[test]
     fn an_event_is_found_among_atomic_actions() {

@@ -24,7 +24,7 @@ pub(crate) struct Subscription<const W: usize = WIDE> {
     /// Whether it waits only for what happens to its bearer.
     pub(crate) own: bool,
     /// Whether its bearer may come from anywhere: the bearer must exist after the event, but need not have worked before
-    /// (6.3.c–d).
+    /// (6.3.c–e).
     pub(crate) comes: bool,
     /// Whether that holds for all the events it waits for.
     pub(crate) only_comes: bool,
@@ -41,7 +41,7 @@ pub(crate) struct Subscription<const W: usize = WIDE> {
 pub(crate) enum Lookback {
     /// Nothing: it waits for objects that come into play, or for events that change nothing.
     Nothing,
-    /// Whether its bearer worked before the event (6.3.e).
+    /// Whether its bearer worked before the event (6.3.f).
     Work,
     /// Whether its bearer worked before the event, if that was in Reserve: nothing for a step that leaves Reserve as it is.
     WorkInReserve,
@@ -337,7 +337,7 @@ pub(crate) fn is_described_before(fate: &ObjectEvent, what: &Filter) -> bool {
     };
     match fate {
         ObjectEvent::Joins(area) if is_in_play(area) => false,
-        // What left play is what it was there (6.3.f): a Temple was a Construction.
+        // What left play is what it was there (6.3.j): a Temple was a Construction.
         ObjectEvent::Goes { from: Some(from), .. } if is_in_play(from) => true,
         ObjectEvent::Goes { .. } | ObjectEvent::Joins(_) | ObjectEvent::Switches | ObjectEvent::Defects => {
             what.as_slice().iter().any(|one| one.places.is_some())
@@ -486,7 +486,7 @@ const fn is_own(trigger: &Trigger) -> bool {
 }
 
 /// Whether a trigger is about a move of its bearer, after which the bearer must exist, whether or not it existed before
-/// (6.3.c–d).
+/// (6.3.c–e).
 pub(crate) const fn is_self_move(trigger: &Trigger) -> bool {
     matches!(
         trigger,
@@ -541,7 +541,7 @@ const fn stirred(to: &Area) -> EventMask {
     }
 }
 
-/// Whether an area is a part of what is in play (1.2.3).
+/// Whether an area is a part of what is in play (3.1.4).
 const fn is_in_play(area: &Area) -> bool {
     match area {
         Area::Zone(zone) | Area::Of { zone, .. } => match zone {

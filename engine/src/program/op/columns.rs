@@ -78,9 +78,9 @@ pub(crate) struct Execution {
 pub(crate) enum Ask {
     /// Nobody is asked.
     Nobody,
-    /// Each acting player: whether they want to (6.5.a).
+    /// Each acting player: whether they want to (6.5.c).
     Offer,
-    /// Each acting player: whether they pay (6.1.d).
+    /// Each acting player: whether they pay (6.4.b).
     Payment(Id<Costs>),
     /// Each acting player: which objects or cards.
     Objects(Id<Objects>),
@@ -94,19 +94,19 @@ pub(crate) enum Ask {
     Modes(Id<Modal>),
     /// What number X is.
     X,
-    /// How many counters are spent (7.3.27), and how many at most.
+    /// How many counters are spent (7.3.38), and how many at most.
     Spent(CounterKind, Option<Id<Amount>>),
-    /// Which of several statuses is gained (7.3.13).
+    /// Which of several statuses is gained (7.3.16).
     Status(Id<Gains>),
-    /// How many counters each object loses, and of which kind (7.3.15).
+    /// How many counters each object loses, and of which kind (7.3.21).
     Removed(Id<Gains>),
-    /// The kind of counter of which each object gets one more (7.3.3).
+    /// The kind of counter of which each object gets one more (7.3.4).
     Augmented,
     /// How many of the counters each object gets.
     Shares(Id<Amount>),
     /// Into which of these Expeditions each object goes.
     Destinations(Id<Expeditions>),
-    /// Which dice are ignored (7.3.19).
+    /// Which dice are ignored (7.3.33).
     IgnoredDice,
     /// Where tokens are created (7.4.4.h), or how they are divided.
     TokenPlaces { amount: Id<Amount>, spread: Spread, place: Id<Area> },
@@ -116,7 +116,7 @@ pub(crate) enum Ask {
     PlayPlace { fee: Fee, placed: bool },
     /// Which card is played (system 133).
     Rush,
-    /// Which object is the oldest (2.2.15).
+    /// Which object is the oldest (2.2.16).
     Oldest,
 }
 
@@ -174,7 +174,7 @@ pub(crate) enum Needs {
     Objects(Id<Objects>),
     /// One of these Expeditions.
     Expedition(Id<Expeditions>),
-    /// The bearer must be ready (2.4.5).
+    /// The bearer must be ready (2.4.6).
     ReadyBearer,
     /// A card that can be played and paid for (system 133).
     Card,
@@ -199,7 +199,7 @@ pub(crate) enum WholeStep {
     DailyDraw,
     /// Expand (4.2.1.e).
     Expand,
-    /// A roll of dice (7.3.19).
+    /// A roll of dice (7.3.33).
     Roll,
 }
 
@@ -253,7 +253,7 @@ impl Polarity {
         if gains.as_slice().iter().all(is_burden) { Self::Good } else { Self::Bad }
     }
 
-    /// Whether such a move is good or bad for the Expedition (7.3.16, 7.3.17).
+    /// Whether such a move is good or bad for the Expedition (7.3.24, 7.3.25).
     pub(super) const fn of_moving(direction: Direction) -> Self {
         match direction {
             Direction::Forward => Self::Good,

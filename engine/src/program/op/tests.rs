@@ -37,7 +37,7 @@ fn an_operation_is_small_and_flat() {
 }
 
 /// An object that is meant is not asked for; a target is chosen (6.5.b); and nobody knows the top card of a deck that may have to
-/// be made of the discard pile first (3.2.2.d).
+/// be made of the discard pile first (3.2.2.d of 3.0).
 #[test]
 fn only_what_is_picked_is_asked_for() {
     use OpClass::{Choice, ControlFlow, Effect, Pure};
@@ -53,7 +53,7 @@ fn only_what_is_picked_is_asked_for() {
     assert_eq!(classes("effect make first player target opponent"), [Choice, Effect, ControlFlow]);
 }
 
-/// Optional effects (6.5.a), costs (6.1.d) and modes (6.5.g) are asked about before what follows; conditions (6.5.c) and
+/// Optional effects (6.5.c), costs (6.4.b) and modes (6.5.g) are asked about before what follows; conditions (6.5.d) and
 /// what was not done (6.5.f) are not.
 #[test]
 fn what_a_player_may_do_is_asked_about() {
@@ -67,7 +67,7 @@ fn what_a_player_may_do_is_asked_about() {
     }
 }
 
-/// X is chosen when it is paid (5.1.2.e), and how many counters are spent where any number can be (7.3.27).
+/// X is chosen when it is paid (5.1.2.c), and how many counters are spent where any number can be (7.3.38).
 #[test]
 fn amounts_of_costs_are_asked_for_where_they_are_open() {
     let asks = |notation: &str| column(notation, Op::asks);
@@ -80,7 +80,7 @@ fn amounts_of_costs_are_asked_for_where_they_are_open() {
     assert!(asks("cost {T}, spend up to 2 Kelon counters from me: draw 1").iter().any(is_at_most));
 }
 
-/// Each of several objects has its own number (7.3.12) or its own Expedition (7.3.21). A modifier that takes an object out of the
+/// Each of several objects has its own number (7.3.15) or its own Expedition (7.3.27). A modifier that takes an object out of the
 /// step takes its share with it.
 #[test]
 fn shares_are_noted_for_each_object() {

@@ -340,7 +340,7 @@ fn counted_there_are(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(several(r, placed_in(filter, &places), comparison, amount))
         },
         |r| {
-            // In a trigger the past tense asks about the state before the event (6.3.b).
+            // In a trigger the past tense asks about the state before the event (6.3.k).
             let is_past = r.of_trigger && r.says("there was|were");
             if !is_past && !r.says("there's") && !r.says("there isn't|aren't") {
                 r.say("there is|are")?;

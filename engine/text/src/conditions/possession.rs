@@ -185,7 +185,7 @@ pub(super) fn of_zones(reader: &mut Reader<'_>) -> Option<Condition> {
             })
         },
         |r| {
-            // "Your Reserve is full": as many cards as are kept at Clean-up (2.2.12, 2.2.13).
+            // "Your Reserve is full": as many cards as are kept at Clean-up (2.2.13, 2.2.14).
             let (is_together, before) = (r.sees("your opponents"), spoken_of_before(r));
             let (whose, zone) = cards_in_zone(r)?;
             let limit = match zone {
@@ -433,7 +433,7 @@ pub(super) fn had_by(filter: Filter, who: Player) -> Filter {
                 ),
                 _,
             ) => in_zone(who, *zone),
-            // What somebody has in play, they control (7.5.4).
+            // What somebody has in play, they control (7.5.5).
             (Some([Place::Play]), _) => Place::Controlled(who),
             // Mana Orbs without an owner were read as yours.
             (

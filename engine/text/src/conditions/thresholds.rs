@@ -66,7 +66,7 @@ fn my_such_expedition(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Optio
     Some(all.into_iter().map(|progress| Trigger::Expedition { which: Expeditions::Mine, progress }).collect())
 }
 
-/// "Both of your Expeditions move forward due to Ascension": one event with two Expeditions (6.3.f).
+/// "Both of your Expeditions move forward due to Ascension": one event with two Expeditions (6.3.g).
 fn both_expeditions(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
     let facts = if reader.says("your hero and companion expeditions both?")
         || reader.says("your hero expedition and your companion expedition both?")

@@ -20,7 +20,7 @@ pub(crate) fn can_be_done_to(verb: &Action, things: &Filter) -> bool {
 }
 
 /// How well a verb fits a description. Only Feats are completed. Only Characters have boosts, are Anchored or Asleep, or change
-/// Expeditions (2.4, 7.3.28). A card that was a Spell lies in a Reserve, and a Landmark is never Fleeting (5.2.3). All other
+/// Expeditions (2.4, 7.3.39). A card that was a Spell lies in a Reserve, and a Landmark is never Fleeting (5.2.3). All other
 /// verbs fit.
 pub(crate) fn fit(verb: &Action, things: &Filter) -> Fit {
     let is_of_characters = |gain: &Gain| match gain {

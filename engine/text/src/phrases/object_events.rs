@@ -71,7 +71,7 @@ pub(crate) fn happening(reader: &mut Reader<'_>, who: Who, fates: Vec<ObjectEven
         }
         who => who,
     };
-    // A discarded card goes to the discard pile (7.3.5).
+    // A discarded card goes to the discard pile (7.3.7).
     if let (Who::Me, [ObjectEvent::Discarded]) = (&who, fates.as_slice())
         && let Some(from) = reader.attempt(|r| {
             r.say("from")?;
@@ -164,7 +164,7 @@ pub(crate) fn fate(reader: &mut Reader<'_>) -> Option<Vec<ObjectEvent>> {
             Some(vec![ObjectEvent::Goes { to: of_same(from.as_ref(), to), from }])
         },
         |r| {
-            // "Sent" and "put" mean the same as "goes" (7.3.21, 7.3.26).
+            // "Sent" and "put" mean the same as "goes" (7.3.27, 7.3.37).
             r.say("is|am|are? sent|put|returned")?;
             // "Is sent from your Landmarks to your Reserve".
             if let Some(goes) = r.attempt(|r| {
@@ -253,7 +253,7 @@ pub(super) fn gained(reader: &mut Reader<'_>) -> Option<Gained> {
     if let Some(status) = reader.attempt(status) {
         return Some(Gained::Status(status));
     }
-    // An object that loses its last boost is no longer Boosted (2.4.4).
+    // An object that loses its last boost is no longer Boosted (2.4.5).
     if reader.says("all my|its|their boosts") || reader.says("my|its|their last boost") {
         return Some(Gained::Status(Status::Boosted));
     }

@@ -460,7 +460,7 @@ fn described_objects_in(reader: &mut Reader<'_>, place: Option<Place>) -> Option
     if is_other && is_compared && filter.contains(|fact: &Trait| *fact == Trait::Other) {
         filter = with_facts(filter, &[build::is(Trait::NotIt)]);
     }
-    // A sacrificed object is in play (7.3.25), so its owner need not be said again.
+    // A sacrificed object is in play (7.3.36), so its owner need not be said again.
     let is_implied = matches!(place, Some(Place::Controlled(whose)) if owner == Some(whose));
     if let Some(owner) = owner.filter(|_| !is_implied) {
         filter = owned(filter, owner);
@@ -684,7 +684,7 @@ fn in_its_expedition(filter: Filter) -> Filter {
         if such.contains(|fact: &ExpeditionFact| matches!(fact, ExpeditionFact::Other | ExpeditionFact::NotThat)) {
             continue;
         }
-        // Whoever has the Expedition controls what is in it (7.5.4).
+        // Whoever has the Expedition controls what is in it (7.5.5).
         let by = |clause: &Clause<Trait>| match clause.as_slice() {
             [Literal::Is(Trait::At(place @ Place::Controlled(_)))] => Some(place.clone()),
             _ => None,

@@ -569,7 +569,7 @@ fn was_done(reader: &mut Reader<'_>, what: Filter) -> Option<Vec<Trigger>> {
             return status(r).map(|status| ObjectEvent::Gains(Gained::Status(status)));
         }
         r.say("that? was|were? has|have? been?")?;
-        // "Sent" and "put" mean the same as "goes" (7.3.21, 7.3.26).
+        // "Sent" and "put" mean the same as "goes" (7.3.27, 7.3.37).
         if r.says("sent|put|returned to|in") || r.says("went to") {
             return area::area(r).map(|to| ObjectEvent::Goes { from: None, to });
         }

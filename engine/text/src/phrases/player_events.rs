@@ -83,7 +83,7 @@ pub(crate) fn creation_of_a_token(reader: &mut Reader<'_>) -> Option<Vec<Trigger
 }
 
 pub(crate) fn deed(reader: &mut Reader<'_>) -> Option<PlayerEvent> {
-    // "Sacrifice one or more Permanents" is once for all of them (6.3.f).
+    // "Sacrifice one or more Permanents" is once for all of them (6.3.g).
     let several = reader.ahead(|r| {
         r.next();
         r.sees("one or more")
@@ -170,7 +170,7 @@ fn single_deed(reader: &mut Reader<'_>) -> Option<PlayerEvent> {
     ])
 }
 
-/// "Send a Character to Reserve", "return a card from your discard pile to your hand" (7.3.21), "sent …".
+/// "Send a Character to Reserve", "return a card from your discard pile to your hand" (7.3.27), "sent …".
 pub(super) fn put_deed(reader: &mut Reader<'_>, forms: &[Form]) -> Option<PlayerEvent> {
     let verb = verb_in(reader, forms)?;
     ["send", "return", "put"].contains(&verb.forms.base).then_some(())?;
@@ -236,7 +236,7 @@ pub(crate) fn use_of_an_ability(reader: &mut Reader<'_>) -> Option<Vec<Trigger>>
     Some(vec![Trigger::Does { who, deed: PlayerEvent::Use(icon) }])
 }
 
-/// "You put a card from your hand in Reserve": the card goes there (7.3.21).
+/// "You put a card from your hand in Reserve": the card goes there (7.3.27).
 pub(crate) fn putting_of_a_card(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
     reader.say("you put")?;
     let article = if reader.sees("one or more") { Article::OneOrMore } else { Article::A };
@@ -276,7 +276,7 @@ pub(crate) fn one_of(reader: &mut Reader<'_>) -> Option<Filter> {
         // The token of that player's Hero, whoever controls it.
         Some(_) if filter.as_slice().iter().all(is_of_hero) => filter,
         Some(owner) => {
-            // "When an opponent's token leaves …, they …": the controller, who need not own it (7.5.4).
+            // "When an opponent's token leaves …, they …": the controller, who need not own it (7.5.5).
             if reader.they == Player::ItsOwner {
                 reader.they = Player::ItsController;
             }

@@ -49,9 +49,9 @@ pub(crate) enum Form {
 pub(crate) enum Implied {
     /// Anywhere that their description allows.
     Nowhere,
-    /// Cards in the Hand of the player who acts (7.3.5).
+    /// Cards in the Hand of the player who acts (7.3.7).
     Hand,
-    /// Objects that the player who acts controls (7.3.25).
+    /// Objects that the player who acts controls (7.3.36).
     Own,
 }
 

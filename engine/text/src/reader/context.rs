@@ -169,7 +169,7 @@ pub(crate) struct Context {
     pub(crate) of_own_play: bool,
     /// What somebody plays, as the trigger tells: this play is one of those of the turn.
     pub(crate) play_told: Option<Filter>,
-    /// Whether a trigger is being read, whose past tense refers to the state before the event (6.3.b).
+    /// Whether a trigger is being read, whose past tense refers to the state before the event (6.3.k).
     pub(crate) of_trigger: bool,
     /// Whether what is being read happens because of an event, before which the state was another.
     pub(crate) of_event: bool,

@@ -1,4 +1,4 @@
-//! What the compiler has to know besides the language: the tokens that effects create (7.3.4), as a card text names them
+//! What the compiler has to know besides the language: the tokens that effects create (7.3.5), as a card text names them
 //! (`[Brassbug 2/2/2]`, `[Manaseed]`), and the sub-types of other sets.
 
 use crate::reader::lexer::Piece;

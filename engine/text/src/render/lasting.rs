@@ -1,4 +1,4 @@
-//! Renders Ongoing Emblems (2.2.14).
+//! Renders Ongoing Emblems (2.2.15).
 
 use super::{Person, Writer, number::phase_name, thing::Number};
 use ability::{

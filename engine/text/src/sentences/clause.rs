@@ -264,7 +264,7 @@ fn qualified_unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         } else if let [Step::Act(Action::Sabotage(_))] = steps.as_slice()
             && !reader.offering
             && let Some(times) = reader.attempt(|r| {
-                // Each Sabotage has up to one target (7.3.24).
+                // Each Sabotage has up to one target (7.3.35).
                 r.say("up to")?;
                 let times = amount(r)?;
                 r.say("times").map(|()| times)

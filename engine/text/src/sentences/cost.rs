@@ -79,7 +79,7 @@ fn said_cost(reader: &mut Reader<'_>) -> Option<Cost> {
         |r| {
             let (step, said) = r.noting(imperative)?;
             match step {
-                // Counters that are removed as a cost are spent (7.3.27).
+                // Counters that are removed as a cost are spent (7.3.38).
                 Step::Act(Action::Remove { gains, from }) if !matches!(from, Objects::Each(_)) => {
                     match gains.as_slice() {
                         [Gain::Counters { amount, counter }] => {

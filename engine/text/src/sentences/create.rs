@@ -166,7 +166,7 @@ pub(super) fn creation(reader: &mut Reader<'_>) -> Option<Step> {
         true => equal.or_else(|| reader.attempt(equal_number))?,
         false => said,
     };
-    // A token without statistics is known only by its name, unless the text gives it abilities (7.3.4).
+    // A token without statistics is known only by its name, unless the text gives it abilities (7.3.5).
     let in_landmarks = matches!(place, Area::Of { zone: NamedZone::Landmarks, .. });
     let is_known = token.statistics.is_some() || reader.vocabulary.knows_token(&token.name);
     if !is_known && (token.abilities.is_none() || !in_landmarks) {
@@ -213,7 +213,7 @@ fn equal_number(reader: &mut Reader<'_>) -> Option<Amount> {
 
 pub(super) fn created(reader: &mut Reader<'_>, amount: Amount, token: Creation, spread: Spread, place: Area) -> Step {
     reader.created = Some((token.clone(), place.clone()));
-    // "In your Reserve, exhausted": exhausted as it arrives (7.3.4).
+    // "In your Reserve, exhausted": exhausted as it arrives (7.3.5).
     let is_zone = matches!(place, Area::Of { zone: NamedZone::Reserve | NamedZone::Landmarks, .. });
     let token = if is_zone && reader.says(",? [[Exhausted]]|exhausted") { exhausted(token) } else { token };
     said_it_in(reader, &place);
@@ -408,7 +408,7 @@ fn named_sub_type(reader: &mut Reader<'_>, has_statistics: bool) -> Option<SubTy
 /// An ability in quotes.
 pub(crate) fn quoted(reader: &mut Reader<'_>) -> Option<Ability> {
     reader.say("\"|“|”")?;
-    // An ability that discards its card from Reserve works there (2.2.11.i).
+    // An ability that discards its card from Reserve works there (2.2.12.i).
     let is_support = reader.says("{I}") || reader.sees("{D}");
     let outside = std::mem::replace(&mut reader.of_one_opponent, false);
     let rule = reader.nested(rule);

@@ -1,4 +1,4 @@
-//! Effects that last for a while: "the next Character you play this turn …", "… this Day" (2.2.14).
+//! Effects that last for a while: "the next Character you play this turn …", "… this Day" (2.2.15).
 
 use crate::{
     build::{IT, act, fact, in_expedition, is, is_not},
@@ -482,12 +482,12 @@ fn of_next(reader: &mut Reader<'_>, next: &Next) -> Option<Vec<Step>> {
     {
         let gains = OneOrMore::one(Gain::Status(status));
         return Some(vec![match may_be_spell(&next.filter) {
-            // A Spell loses the status before it is played (5.1.2.i).
+            // A Spell loses the status before it is played (5.2.4.a).
             true => lasting(next, Statement::Loses(gains))?,
             false => when(next, OneOrMore::one(act(Action::Remove { gains, from: IT }))),
         }]);
     }
-    // A Spell must have the status before it resolves (5.1.2.i); a card that may be a Character must also have it in play.
+    // A Spell must have the status before it resolves (5.2.4.a); a card that may be a Character must also have it in play.
     if next.joins.is_none()
         && may_be_spell(&next.filter)
         && let Some(gain) = reader.attempt(had_by_spell)

@@ -60,7 +60,7 @@ pub(crate) fn imperative(reader: &mut Reader<'_>) -> Option<Step> {
         if matches!(action, Action::Resupply | Action::ExhaustedResupply) {
             reader.verb_said = Some("resupply");
         }
-        // A card that was Resupplied is in Reserve (7.3.22).
+        // A card that was Resupplied is in Reserve (7.3.31).
         match action {
             Action::Resupply | Action::ExhaustedResupply if reader.actor == Player::You => {
                 reader.name_thing(Some(cards_in(in_zone(Player::You, NamedZone::Reserve))));
@@ -74,7 +74,7 @@ pub(crate) fn imperative(reader: &mut Reader<'_>) -> Option<Step> {
         return (reader.sees(".|,") || is_over(reader)).then(|| act(Action::AfterYou));
     }
     if reader.says("[Sabotage]|[Sabotages]|sabotage|sabotages") {
-        // A card that is Sabotaged is discarded (7.3.24).
+        // A card that is Sabotaged is discarded (7.3.35).
         say_done(reader, "discard");
         let what = reader.attempt(|r| {
             r.say("a|an")?;
@@ -322,7 +322,7 @@ pub(crate) fn simple_verb(reader: &mut Reader<'_>) -> Option<Step> {
             superlative.or_else(|| objects_of_verb(reader, None))?
         }
     };
-    // Cards without a place are discarded from Hand (7.3.5).
+    // Cards without a place are discarded from Hand (7.3.7).
     let what = if verb.implied == Implied::Hand { from_hand(what, reader.actor)? } else { what };
     let what = each_of_chosen(reader, were_played(what));
     reader.done_to = described_as(&what);

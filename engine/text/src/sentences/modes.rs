@@ -1,4 +1,4 @@
-//! Choices between modes, dice and their rows, repetitions: constructs with bullets (6.5.g, 6.5.i, 7.3.19).
+//! Choices between modes, dice and their rows, repetitions: constructs with bullets (6.5.g, 6.5.i, 7.3.33).
 
 use crate::{
     build::{act, does},

@@ -1,4 +1,4 @@
-//! Moving cards: "send", "put", "return", "move" (7.3.21).
+//! Moving cards: "send", "put", "return", "move" (7.3.27).
 
 use crate::{
     build::{self, act, counters, does},
@@ -119,7 +119,7 @@ pub(super) fn put(reader: &mut Reader<'_>) -> Option<Step> {
     })?;
     reader.done_to = described_as(&what);
     toward(reader)?;
-    // Moving a card to the discard pile means discarding it (7.3.5).
+    // Moving a card to the discard pile means discarding it (7.3.7).
     if reader.attempt(|r| {
         r.attempt(whose);
         r.say("the? discard pile|piles")
@@ -202,7 +202,7 @@ fn another_put(reader: &mut Reader<'_>) -> Option<Step> {
     reader.say("of? them?")?;
     let what = build::pick(Quantity::Exactly(amount), Aim::Chosen, cards_in(Place::Revealed));
     toward(reader)?;
-    // Moving a card to the discard pile means discarding it (7.3.5).
+    // Moving a card to the discard pile means discarding it (7.3.7).
     if reader.attempt(|r| {
         r.attempt(whose);
         r.say("the? discard pile|piles")

@@ -123,7 +123,7 @@ pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Ste
     } else if let Some(act_on) = reader.attempt(passive_voice) {
         act_on(subject)
     } else if let Some(to) = reader.attempt(|r| {
-        // "Goes to its owner's Reserve", "is returned to its owner's hand" (7.3.21).
+        // "Goes to its owner's Reserve", "is returned to its owner's hand" (7.3.27).
         if !r.says("go|goes") {
             r.say("is|are")?;
             let verb = verb_in(r, &[Form::Participle])?;

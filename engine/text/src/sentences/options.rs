@@ -1,4 +1,4 @@
-//! Optional steps, with or without a price (6.4, 6.5.a).
+//! Optional steps, with or without a price (6.4, 6.5.c).
 
 use crate::{
     build::{act, does},

@@ -259,7 +259,7 @@ pub(crate) fn first_each(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     let (card, from, who) = of_what_is_played(filter)?;
     let card = with_facts(card, &facts);
     (who == Player::You).then_some(())?;
-    // A Spell loses a status before it is played (5.1.2.i).
+    // A Spell loses a status before it is played (5.2.4.a).
     let statement = match may_be_spell(&card) && reader.says("loses") {
         true => Some(Statement::Loses(OneOrMore::one(Gain::Status(status(reader)?)))),
         false if is_of_spells(&card) && reader.sees("gains|has [[Fleeting]]|[Cooldown]|fleeting|cooldown") => {

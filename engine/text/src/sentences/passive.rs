@@ -293,7 +293,7 @@ fn said_of(reader: &mut Reader<'_>, who: Subject) -> Option<Passive> {
     // A card that has a cost is being played.
     let who = match (who, &statement) {
         (Subject::Each(filter), Statement::Costs { .. }) => Subject::Each(place::played(filter)),
-        // In play, an object has a status or not; only a card that is played can lose it beforehand (5.1.2.i).
+        // In play, an object has a status or not; only a card that is played can lose it beforehand (5.2.4.a).
         (who, Statement::Loses(gains)) if matches!(gains.as_slice(), [Gain::Status(_)]) => {
             let is_played = |place: &Place| matches!(place, Place::Played { .. });
             let all =
@@ -482,7 +482,7 @@ fn any_statement(reader: &mut Reader<'_>) -> Option<Statement> {
             if r.says("can't be|become") {
                 let status = status(r)?;
                 return Some(Statement::Cannot(match status {
-                    // An object is Boosted as long as it has a boost (2.4.4).
+                    // An object is Boosted as long as it has a boost (2.4.5).
                     Status::Boosted => Ban::Counters(Counter::Boost),
                     status => Ban::Status(status),
                 }));

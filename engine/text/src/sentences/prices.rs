@@ -1,4 +1,4 @@
-//! Prices of cards: less, more, in certain Expeditions, for a payment (5.1.2.e).
+//! Prices of cards: less, more, in certain Expeditions, for a payment (5.1.2.f).
 
 use crate::{
     build::{fact, is, is_not, not},
@@ -251,7 +251,7 @@ pub(super) fn own_play_from(reader: &mut Reader<'_>, passives: &mut [Passive]) -
     Some(from)
 }
 
-/// "(Spells you play) lose [[Fleeting]]": they lose it before they are played (5.1.2.i).
+/// "(Spells you play) lose [[Fleeting]]": they lose it before they are played (5.2.4.a).
 pub(super) fn lost_as_played(reader: &mut Reader<'_>, who: &Subject) -> Option<Statement> {
     let Subject::Each(filter) = who else { return None };
     let is_played = |place: &Place| matches!(place, Place::Played { .. });

@@ -406,7 +406,7 @@ fn paid(offer: &Offer) -> Option<OneOrMore<Cost>> {
     match offer {
         Offer::Pay(costs) => Some(costs.clone()),
         Offer::Do(effect) => match effect.as_slice() {
-            // Counters that are removed as a cost are spent (7.3.27).
+            // Counters that are removed as a cost are spent (7.3.38).
             [Step::Act(Action::Remove { gains, from })] => match gains.as_slice() {
                 [Gain::Counters { amount, counter }] => {
                     let (amount, counter, from) = (amount.clone(), *counter, from.clone());

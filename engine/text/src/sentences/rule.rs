@@ -58,7 +58,7 @@ pub(crate) fn abilities(reader: &mut Reader<'_>) -> Option<Vec<Ability>> {
         reader.it.thing = None;
         let rules = reader.nested(rules)?;
         for rule in rules {
-            // An ability that discards its card from Reserve works there (2.2.11.i).
+            // An ability that discards its card from Reserve works there (2.2.12.i).
             let is_support = is_support
                 || matches!(&rule, Rule::QuickAction { costs, .. } if costs.as_slice().contains(&Cost::DiscardMe));
             // The last ability of a Feat is printed in the support box and works in the Landmarks.
@@ -121,7 +121,7 @@ fn rules(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
 }
 
 /// "When you roll a die — You may spend … to increase the result by that much. If the result is 6 or more, draw a card.": the
-/// result is changed before anything else follows from it (7.3.33.c of 5.0), so the rest is a Reaction to the roll.
+/// result is changed before anything else follows from it (7.3.33.c), so the rest is a Reaction to the roll.
 fn raise_and_reaction(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     let triggers = triggers(reader)?;
     let [event @ Trigger::Does { deed: PlayerEvent::Roll, .. }] = triggers.triggers.as_slice() else { return None };
@@ -198,7 +198,7 @@ fn reaction(reader: &mut Reader<'_>) -> Option<Rule> {
     if let Some(after) = later {
         effect = OneOrMore::one(Step::Later { after, effect });
     }
-    // The result of a roll is changed before anything follows from it (6.2, 7.3.19), so this is a modifier, and not a Reaction.
+    // The result of a roll is changed before anything follows from it (6.2, 7.3.33), so this is a modifier, and not a Reaction.
     if let [Trigger::Does { deed: PlayerEvent::Roll, .. }] = triggers.triggers.as_slice()
         && speaks_of_raise(&effect)
     {
@@ -289,7 +289,7 @@ fn told_of_each(triggers: &mut OneOrMore<Trigger>, effect: &Effect) -> Option<()
 }
 
 /// "(When I leave the Expedition zone —) If I had two or more boosts, …", and nothing else: a condition of the trigger about the
-/// bearer before the event (6.3.k of 5.0).
+/// bearer before the event (6.3.k).
 fn what_i_was(reader: &mut Reader<'_>, triggers: &Triggers) -> Option<(Guard, Effect)> {
     let is_departure = |trigger: &Trigger| {
         matches!(
@@ -513,10 +513,9 @@ fn quick_action(reader: &mut Reader<'_>) -> Option<Rule> {
     }
 }
 
-/// "When a Character leaves … — If it was [[Boosted]], …": a condition of the trigger about the state before the event (6.3.k of
-/// 5.0).
+/// "When a Character leaves … — If it was [[Boosted]], …": a condition of the trigger about the state before the event (6.3.k).
 fn of_what_it_was(triggers: &mut OneOrMore<Trigger>, effect: Effect) -> (Effect, Option<Guard>) {
-    // You control what you sacrifice, and nobody else can sacrifice it (7.3.25).
+    // You control what you sacrifice, and nobody else can sacrifice it (7.3.36).
     if let [Step::If { condition: Condition::Was(_), otherwise: None, .. }] = effect.as_slice()
         && let [trigger @ Trigger::Does { who: Player::You, deed: PlayerEvent::Sacrifice(_) }] = triggers.as_mut_slice()
         && let Trigger::Does { deed: PlayerEvent::Sacrifice(what), .. } = trigger.clone()

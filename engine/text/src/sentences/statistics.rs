@@ -1,4 +1,4 @@
-//! Statistics: how they change and what they become (2.2.10).
+//! Statistics: how they change and what they become (2.2.11).
 
 use crate::{
     phrases::{

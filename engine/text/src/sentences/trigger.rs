@@ -274,7 +274,7 @@ pub(crate) fn guard(reader: &mut Reader<'_>, is_gone: bool) -> Option<Guard> {
     }) {
         return Some(Guard::After(Condition::Within(daily)));
     }
-    // The past tense asks about the state before the event (6.3.b).
+    // The past tense asks about the state before the event (6.3.k).
     let is_past = is_gone && (reader.sees("if I'm") || reader.sees("if I am|have"))
         || reader.sees("if I was|had")
         || reader.sees("if was")
@@ -406,7 +406,7 @@ fn thing_of(event: &Trigger) -> Option<Filter> {
                 | PlayerEvent::TakeControl(what),
             ..
         } => Some(what.clone()),
-        // What is created is a token (7.3.4).
+        // What is created is a token (7.3.5).
         Trigger::Does { deed: PlayerEvent::Create(what), .. } => Some(with_facts(what.clone(), &[is(Trait::Token)])),
         // Something with a {T} ability is in play.
         Trigger::Does { deed: PlayerEvent::Use(icon @ ActionIcon::Exhaust), .. } => {
