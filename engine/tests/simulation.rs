@@ -319,13 +319,14 @@ fn an_ordered_deck_has_certain_draws() {
     assert!(certain[..9].iter().all(|&p| p == 0.0) && opening.cards.iter().all(|row| holds(&row.in_opening_six)));
 }
 
-/// Booster War has at most one Day after its fourth Day.
+/// A Booster War has a fifth Day only after a tie, and against nobody there is none.
 #[test]
-fn a_booster_war_reports_five_days_at_most() {
+fn a_booster_war_reports_the_days_that_were_played() {
     let deck = DeckSpec { cards: vec![(character(1, 1), 12)], ..DeckSpec::default() };
     let plan = Plan::new(PlanSpec { mode: Mode::BoosterWarSimple, days: 20, ..spec(&deck) }).unwrap();
     let report = report(&plan, &plan.run(0..50));
-    assert_eq!((report.days.len(), report.finish.histogram.as_slice()), (5, &[(4, 50)][..]));
+    assert_eq!((report.days.len(), report.finish.histogram.as_slice()), (4, &[(4, 50)][..]));
+    assert_eq!((report.headline.statistics.len(), report.opening_hand.playable_by_day.len()), (4, 4));
 }
 
 #[test]

@@ -177,7 +177,6 @@ fn wrong_types_and_unknown_members_are_pointed_at() {
         ("/v1/decks/validate", json!({"deck": deck, "format": "standard"}), "/format"),
         ("/v1/decks/validate", json!({"deck": deck, "formats": [1]}), "/formats/0"),
         ("/v1/goldfish", json!({"deck": deck, "games": "many"}), "/games"),
-        ("/v1/goldfish", json!({"deck": deck, "games": -1}), "/games"),
         ("/v1/goldfish", json!({"deck": deck, "seed": 1.5}), "/seed"),
         ("/v1/goldfish", json!({"deck": deck, "mode": "chess"}), "/mode"),
         (

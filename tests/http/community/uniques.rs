@@ -112,10 +112,14 @@ fn uniques_are_found_by_their_facts() {
 fn uniques_are_found_by_the_parts_of_their_abilities() {
     let server = with_uniques();
     let client = server.client();
-    let (a, b, e) = ("4000001", "4000002", "4000005");
-    assert_eq!(found(&client, "effect[0][t]=24"), [e, a, b]);
+    let (a, b, d, e) = ("4000001", "4000002", "4000004", "4000005");
+    assert_eq!(
+        found(&client, "effect[0][t]=24"),
+        [e, a, b, d],
+        "the effect of the last is no part, its trigger is one"
+    );
     assert_eq!(found(&client, "effect%5B0%5D%5Bt%5D=22&effect[0][o]=56"), [b]);
-    assert_eq!(found(&client, "effect[0][t]=24&effect[1][t]=22&effectMode=or"), [e, a, b]);
+    assert_eq!(found(&client, "effect[0][t]=24&effect[1][t]=22&effectMode=or"), [e, a, b, d]);
     assert_eq!(found(&client, "effect[0][t]=24&effect[1][t]=22&effectMode=and"), [b]);
     assert_eq!(found(&client, "effect[0][t]=24&effect[1][t]=22"), [b], "all have to be there where nothing is said");
     assert_eq!(found(&client, "effect[0][t]=24,22&effect[0][matchCount]=2"), [e, b]);
