@@ -398,7 +398,8 @@ impl PartReader {
         let mut all: Vec<Option<Composition>> = Vec::with_capacity(abilities.len());
         while let Some(ability) = abilities.get(all.len()) {
             let next = abilities.get(all.len() + 1).map(|next| format!("{}\n{}", ability.as_ref(), next.as_ref()));
-            match next.and_then(|both| self.read(&both)).filter(|parts| parts.effect.is_some()) {
+            let is_one = |both: &String| self.statements.effects.contains_key(both);
+            match next.filter(is_one).and_then(|both| self.read(&both)) {
                 Some(parts) => all.extend([Some(parts), None]),
                 None => all.push(self.read(ability.as_ref())),
             }

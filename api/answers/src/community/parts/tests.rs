@@ -60,7 +60,13 @@ fn an_effect_of_two_abilities_is_that_of_the_first() {
         "always my other Expedition cannot move forward",
         "always the Expedition facing my other Expedition cannot move forward",
     ];
-    let parts = PartReader::default().read_all(&both);
+    let reader = PartReader::default();
+    let apart = reader.read_all(&["always I have Eternal", "when {J} -> give 1 boost to me"]);
+    assert_eq!(
+        apart.iter().map(|parts| parts.and_then(|parts| parts.effect)).collect::<Vec<_>>(),
+        [Some(142), Some(56)]
+    );
+    let parts = reader.read_all(&both);
     assert_eq!(parts.iter().map(|parts| parts.and_then(|parts| parts.effect)).collect::<Vec<_>>(), [Some(131), None]);
 }
 
