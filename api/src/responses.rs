@@ -45,13 +45,13 @@ problems! {
         400: "The body is not JSON, or does not have the documented shape",
         408: "The body did not arrive in time",
         413: "The body is larger than 1 MiB",
-        415: "The body is declared as something other than JSON",
+        415: "The body is declared as something other than JSON, or as compressed",
         422: "The body has the documented shape, but asks for something that cannot be done",
     }
     /// Errors of a body of JSON lines, as far as they concern the whole of it.
     LineErrors: ProblemView<'_> {
         413: "The body is larger than 64 MiB",
-        415: "The body is declared as something other than lines of JSON",
+        415: "The body is declared as something other than lines of JSON, or as compressed",
     }
     /// The path names no deck that the caller may read.
     DeckNotFound: ProblemView<'_> {
@@ -62,7 +62,7 @@ problems! {
         400: "The body is not JSON, or does not have the documented shape",
         408: "The body did not arrive in time",
         413: "The body is larger than 1 MiB",
-        415: "The body is declared as something other than JSON",
+        415: "The body is declared as something other than JSON, or as compressed",
         422: "The body has the documented shape, but cannot be saved",
     }
     /// Who asks may not.
@@ -133,13 +133,13 @@ problems! {
     CommunityBatchErrors: CommunityBatchProblem<'_> {
         408: "The body did not arrive in time",
         413: "The body is larger than 1 MiB",
-        415: "The body is declared as something other than JSON",
+        415: "The body is declared as something other than JSON, or as compressed",
     }
     /// How a body may fail to arrive.
     Arrival: ProblemView<'_> {
         408: "The body did not arrive in time",
         413: "The body is larger than 1 MiB",
-        415: "The body is declared as something other than JSON",
+        415: "The body is declared as something other than JSON, or as compressed",
     }
     /// What may happen to any request.
     Internal: ProblemView<'_> {

@@ -32,7 +32,7 @@ use std::{
     time::{Duration, Instant},
 };
 use tokio::sync::oneshot;
-use wire::simulated::ProgressView;
+use wire::simulated::GamesProgressView;
 
 /// Time between two progress events.
 const INTERVAL: Duration = Duration::from_millis(250);
@@ -171,7 +171,7 @@ fn stream(
     events(result, move |at| {
         let _held = &stop;
         let games = counter.games.load(Ordering::Relaxed);
-        (at == Moment::Meanwhile).then(|| ProgressView { games, wanted }.write())
+        (at == Moment::Meanwhile).then(|| GamesProgressView { games, wanted }.write())
     })
 }
 

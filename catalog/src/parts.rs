@@ -4,7 +4,7 @@ use cards::Faction;
 use serde::{Deserialize, Serialize};
 
 /// A line for each part; written by `cargo run -p answers --example parts`.
-const PARTS: &str = include_str!("../data/parts.jsonl");
+pub(crate) const PARTS: &str = include_str!("../data/parts.jsonl");
 
 /// Marks the place in the notation of a trigger or a condition where the rest of the ability goes.
 pub const HOLE: &str = "…";

@@ -1,6 +1,6 @@
 //! Lists in the form in which sites export them.
 use crate::support::{DAY, INDEX, List, judge, report};
-use formats::{Deck, DiagnosticCode, MAX_LINES, Outcome, ParsedText, Place, parse_text};
+use formats::{Deck, DeckList, DiagnosticCode, Line, MAX_LINES, Outcome, ParsedText, Place, Quantity, parse_text};
 
 fn parsed(text: &str) -> ParsedText<'_> {
     parse_text(text, &INDEX)
@@ -141,6 +141,24 @@ fn diagnostics_come_in_the_order_of_lines() {
     let text = "1 Kodama\n1 ALT_CORE_B_MU_08_C signed\n1 Kitsune";
     let lines: Vec<u32> = diagnostics(text).iter().map(|d| d.0).collect();
     assert_eq!(lines, [1, 2, 3]);
+}
+
+/// A name that is known is never called none, whatever is written beside it.
+#[test]
+fn what_stands_beside_a_name_is_told_by_itself() {
+    for (line, reason) in [
+        ("Kodama (E)", "the card of this name is not printed as (E), only as (C), (R1), (R2)"),
+        ("Sneezer Shroom (U)", "a Unique is given by its reference, which ends in its number"),
+        ("Kitsune [CORE]", "\"[CORE]\" after the name is not understood; write (C), (R1), (R2) or a reference"),
+        ("My finest hour (C)", "no card has this name in any language"),
+    ] {
+        let parsed = parsed(line);
+        let found = parsed.diagnose(&Deck::resolve(&parsed.list, &INDEX), &INDEX);
+        assert!(found[0].message.contains(reason), "{line}: {}", found[0].message);
+    }
+    let named = Line { card: "Kodama".into(), quantity: Quantity::Count(1), place: Place::Item(0) };
+    let found = Deck::resolve(&DeckList { lines: vec![named] }, &INDEX).diagnose(&INDEX);
+    assert!(found[0].message.contains("only a deck in text form takes names"), "{}", found[0].message);
 }
 
 #[test]

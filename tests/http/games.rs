@@ -3,6 +3,7 @@
 use crate::lists::{booster, muna};
 use harness::{Server, tumult};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 fn decks() -> Value {
     json!([{"text": muna()}, {"text": muna()}])
@@ -149,6 +150,43 @@ fn the_first_game_of_each_pair_is_logged_and_can_be_replayed() {
     let body = json!({"decks": vec![json!({"text": muna()}); 2], "field": true, "games": 1, "log": true});
     let (status, code, pointers) = client.post("/v1/games", &body).problem();
     assert_eq!((status, code.as_str(), pointers), (422, "OUT_OF_RANGE", vec!["/log".to_owned()]));
+}
+
+/// A Terrain Marker takes the place of the terrains that are printed (system 46), and so Progress in its region is due to it alone.
+#[test]
+fn a_log_counts_the_terrain_of_a_marker_alone() {
+    let nadir = muna().replacen("ALT_CORE_B_MU_01_C", "ALT_CYCLONE_B_LY_65_C", 1);
+    let client = Server::shared().client();
+    let mut told = 0;
+    for seed in 0..8 {
+        let body = json!({"decks": [{"text": nadir}, {"text": muna()}], "games": 1, "seed": seed, "log": true});
+        let answer = client.post("/v1/games", &body).ok();
+        let mut markers: BTreeMap<u64, Vec<String>> = BTreeMap::new();
+        let mut distances = [[0_u64; 2]; 2];
+        for step in answer["logs"][0]["log"]["steps"].as_array().unwrap() {
+            let event = &step["event"];
+            if event["type"] == "markerPlaced" {
+                let region = event["region"].as_u64().unwrap();
+                markers.entry(region).or_default().push(event["terrain"].as_str().unwrap().to_owned());
+                continue;
+            }
+            let expedition = usize::from(event["expedition"] == "companion");
+            let distance = &mut distances[event["player"].as_u64().unwrap_or(0) as usize][expedition];
+            let region = if expedition == 0 { *distance } else { 7 - *distance };
+            let rows = step["progress"].as_array().into_iter().flatten();
+            let counted: Vec<&str> = rows.map(|row| row["terrain"].as_str().unwrap()).collect();
+            if let Some(placed) = markers.get(&region).filter(|_| !counted.is_empty()) {
+                assert!(counted.iter().all(|terrain| placed.iter().any(|placed| placed == terrain)), "{seed}: {step}");
+                told += 1;
+            }
+            match event["type"].as_str().unwrap() {
+                "movedForward" => *distance += 1,
+                "movedBackward" => *distance -= 1,
+                _ => {}
+            }
+        }
+    }
+    assert!(told > 5, "{told}");
 }
 
 #[test]

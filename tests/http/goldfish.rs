@@ -261,6 +261,14 @@ fn a_deck_that_is_no_booster_is_named_in_a_booster_war() {
         assert!(message(&games, 0, "/decks/1").contains("12 and no Hero"), "{games}");
     }
     assert_eq!(client.get("/problems/DECK_SIZE").status, 200);
+    // The games and the format ask for the same number of cards.
+    for copies in 11..=13 {
+        let deck = json!({"text": format!("1 ALT_CORE_B_MU_01_C\n{copies} ALT_CORE_B_MU_13_C")});
+        let games = client.post("/v1/goldfish", &json!({"deck": deck, "mode": "booster_war_simple", "games": 1})).ok();
+        let asked = json!({"deck": deck, "formats": ["booster_war_simple"], "asOf": "2026-03-01"});
+        let judged = client.post("/v1/decks/validate", &asked).ok();
+        assert_eq!(games.get("diagnostics").is_none(), !judged.to_string().contains("SIZE_TOO_"), "{copies}: {judged}");
+    }
 }
 
 #[test]
@@ -421,6 +429,10 @@ fn a_stream_ends_with_the_result_that_a_plain_request_gives() {
     assert_eq!(results.len(), 1, "{text}");
     let plain = client.post("/v1/goldfish", &body);
     assert_eq!(results[0].as_bytes(), plain.body);
+    // A weight of 0 means that it is not wanted (RFC 9110 section 12.4.2).
+    let headers = [("content-type", "application/json"), ("accept", "application/json, text/event-stream;q=0")];
+    let refused = client.send(reqwest::Method::POST, "/v1/goldfish", &headers, Some(body.to_string().into_bytes()));
+    assert_eq!(refused.body, plain.body);
 }
 
 /// Cards that a game is played without, and guesses about its deck, are reported with their lines: a deck is never silently

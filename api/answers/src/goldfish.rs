@@ -14,6 +14,12 @@ use engine::{
 use formats::DeckJson;
 use std::{borrow::Cow, sync::Arc};
 
+/// Days of each game by default.
+pub const DAYS: u8 = 5;
+
+/// Seed by default. It is fixed, so that a request without a seed always has the same answer.
+pub const SEED: u64 = 42;
+
 /// What a request for goldfish games asks, apart from the deck and the opponent.
 #[derive(Clone, Debug)]
 pub struct Wanted {
@@ -33,6 +39,21 @@ pub struct Wanted {
     pub watches: Vec<WatchWanted>,
     /// The day whose texts are played; the present texts if `None`.
     pub as_of: Option<Date>,
+}
+
+impl Default for Wanted {
+    fn default() -> Self {
+        Self {
+            mode: Mode::Standard,
+            days: DAYS,
+            seed: SEED,
+            seat: Seat::Random,
+            policy: PolicyName::Greedy,
+            budget: Budget::default(),
+            watches: Vec::new(),
+            as_of: None,
+        }
+    }
 }
 
 /// The opponent of a deck.
@@ -179,17 +200,8 @@ pub fn prepare(
 ///
 /// `DECK_NOT_PLAYABLE` with every reason.
 pub fn plan(list: &str, index: &Index) -> Result<Plan, Problem> {
-    let wanted = Wanted {
-        mode: Mode::Standard,
-        days: 5,
-        seed: 42,
-        seat: Seat::Random,
-        policy: PolicyName::Greedy,
-        budget: Budget::default(),
-        watches: Vec::new(),
-        as_of: None,
-    };
-    prepare(&DeckJson::of_text(Cow::Borrowed(list)), Opponent::Nobody, &wanted, index).map(|prepared| prepared.plan)
+    prepare(&DeckJson::of_text(Cow::Borrowed(list)), Opponent::Nobody, &Wanted::default(), index)
+        .map(|prepared| prepared.plan)
 }
 
 /// Plays a deck against the pace, as for a request that gives only a policy and Days.
@@ -198,16 +210,7 @@ pub fn plan(list: &str, index: &Index) -> Result<Plan, Problem> {
 ///
 /// As [`prepare`].
 pub fn race(list: &str, policy: PolicyName, days: u8, games: u64, index: &Index) -> Result<Report, Problem> {
-    let wanted = Wanted {
-        mode: Mode::Standard,
-        days,
-        seed: 42,
-        seat: Seat::Random,
-        policy,
-        budget: Budget::default(),
-        watches: Vec::new(),
-        as_of: None,
-    };
+    let wanted = Wanted { days, policy, ..Wanted::default() };
     let prepared = prepare(&DeckJson::of_text(Cow::Borrowed(list)), Opponent::Pace, &wanted, index)?;
     Ok(report(&prepared.plan, &prepared.plan.run(0..games)))
 }

@@ -286,6 +286,18 @@ mod tests {
             told(&Event::Drew { player, card }, &note, Some("Muna")),
             "You draw Kitsune (by Muna, your opponent has 3 ready Mana Orbs)."
         );
+        let totals =
+            |forest| engine::state::TerrainTotals::of(cards::Statistics { forest, ..cards::Statistics::default() });
+        let region = engine::state::Terrains::only(Terrain::Forest);
+        let progress = |own, due| engine::ProgressNote { region, own: totals(own), facing: totals(2), due };
+        for (own, due, text) in [
+            (3, region, "Your Hero Expedition moves forward (3 forest against 2)."),
+            (2, region, "Your Hero Expedition moves forward (2 forest against 2, a tie is enough, as it is Ascended)."),
+        ] {
+            let note = Note { progress: Some(progress(own, due)), ..Note::default() };
+            let moved = Event::MovedForward { player, expedition: Expedition::Hero };
+            assert_eq!(told(&moved, &note, None), text);
+        }
         let note = Note { distance: Some(1), ..Note::default() };
         let moved = Event::MovedForward { player, expedition: Expedition::Hero };
         assert_eq!(told(&moved, &note, None), "Your Hero Expedition moves forward (1 region from its start).");

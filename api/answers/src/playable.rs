@@ -3,7 +3,7 @@
 
 use crate::{
     problem::{Code, Problem},
-    verdict::{LocatedDiagnostic, pointer_to, read, unread},
+    verdict::{LocatedDiagnostic, at_line, pointer_to, read, unread},
 };
 use cards::{Announcement, CardId, Date, Index, Lookup, Reference, TextAsOf, TextBox, Unread};
 use engine::{CardPool, CardSpec, Coverage, DeckSpec, Edition, MAX_CARDS, Mode, ability::AbilityText, state::Player};
@@ -298,13 +298,11 @@ fn unknown_uniques(deck: &Deck, input: &DeckJson<'_>, pointer: &str) -> Vec<(Str
     let unknown = deck.entries().iter().filter_map(|e| {
         let reference = e.unknown.as_ref()?;
         let place = pointer_to(input, pointer, e.first);
-        // The pointer leads to the whole text, so the message names the line.
-        let line = if let Place::Line(line) = e.first { format!("line {line}: ") } else { String::new() };
         let message = format!(
-            "{line}{reference} is a Unique whose costs and statistics are not in the catalogue; import its record, or give its facts in \
+            "{reference} is a Unique whose costs and statistics are not in the catalogue; import its record, or give its facts in \
              `uniques`"
         );
-        Some((place, message))
+        Some((place, at_line(e.first, &message)))
     });
     unknown.collect()
 }

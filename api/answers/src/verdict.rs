@@ -220,15 +220,19 @@ pub fn listed<'d>(deck: &'d DeckJson<'_>, pointer: &str, index: &Index) -> Resul
 /// The lines of the deck at `pointer` that could not be read: the place of each in the request, and the reason.
 #[must_use]
 pub fn unread(found: &[Diagnostic], deck: &DeckJson<'_>, pointer: &str) -> Vec<(String, String)> {
-    let unread = found.iter().filter(|found| found.code.is_error()).map(|found| {
-        let message = match found.place {
-            // The pointer leads to the whole text, so the message names the line.
-            Place::Line(line) => format!("line {line}: {}", found.message),
-            Place::Deck | Place::Item(_) | Place::Card(_) => found.message.clone(),
-        };
-        (pointer_to(deck, pointer, found.place), message)
-    });
+    let unread = found
+        .iter()
+        .filter(|found| found.code.is_error())
+        .map(|found| (pointer_to(deck, pointer, found.place), at_line(found.place, &found.message)));
     unread.collect()
+}
+
+/// A message with the number of its line in a text, since a pointer leads to the whole text.
+pub(crate) fn at_line(place: Place, message: &str) -> String {
+    match place {
+        Place::Line(line) => format!("line {line}: {message}"),
+        Place::Deck | Place::Item(_) | Place::Card(_) => message.to_owned(),
+    }
 }
 
 /// JSON pointer to a line of the deck at `pointer` in the request.

@@ -8,17 +8,14 @@ use crate::{
     say::{complain, say, say_json},
 };
 use answers::{
-    goldfish::{Opponent, Wanted, prepare},
+    goldfish::{DAYS, Opponent, Wanted, prepare},
     simulation::{Length, MAX_GAMES, play_to},
 };
 use clap::Args;
 use engine::Mode;
 use formats::DeckJson;
 use std::{borrow::Cow, process::ExitCode};
-use wire::{
-    goldfish::{DAYS, GAMES},
-    report::ReportView,
-};
+use wire::{goldfish::GAMES, report::ReportView};
 
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {

@@ -9,6 +9,7 @@ use crate::{
 use answers::{
     Problem,
     dates::read_date,
+    goldfish::SEED,
     simulation::{Budget as Bounds, Watcher},
 };
 use cards::Date;
@@ -18,7 +19,6 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::{Value, json};
 use std::{process::ExitCode, sync::atomic::AtomicBool};
-use wire::goldfish::SEED;
 
 /// No bounds: users on their own machine see the progress bar, and can stop the program.
 pub(crate) const UNBOUNDED: Bounds = Bounds { days: u64::MAX, work: u64::MAX };

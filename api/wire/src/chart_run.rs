@@ -2,7 +2,7 @@
 
 use crate::{
     chart::{self, ChartKind, ChartWords},
-    goldfish::{DAYS, GAMES, SEED},
+    goldfish::GAMES,
     goldfish_run::GoldfishRun,
     parameters::{closed, locale, parameters, query, text, whole, word},
     query::{Params, QueryFault},
@@ -10,7 +10,7 @@ use crate::{
 };
 use answers::{
     Problem,
-    goldfish::Wanted,
+    goldfish::{DAYS, SEED, Wanted},
     opening::exact,
     simulation::{self, Length, MAX_GAMES, Watcher},
 };

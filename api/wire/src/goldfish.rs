@@ -4,7 +4,7 @@ use crate::{chart::ChartWords, deck::DeckShape, uniques::UniqueFacts, words};
 use answers::{
     Code, Problem,
     dates::date,
-    goldfish::{Opponent, Wanted, WatchWanted},
+    goldfish::{DAYS, Opponent, SEED, Wanted, WatchWanted},
     simulation::{Length, MAX_GAMES},
 };
 use cards::{Date, UnknownLanguage};
@@ -20,12 +20,6 @@ use validator::Validate;
 
 /// Games by default.
 pub const GAMES: u64 = 10_000;
-
-/// Days of each game by default.
-pub const DAYS: u8 = 5;
-
-/// Seed by default. It is fixed, so that a request without a seed always has the same answer.
-pub const SEED: u64 = 42;
 
 /// A deck and how to play it.
 #[derive(Debug, Deserialize, Validate, ToSchema)]

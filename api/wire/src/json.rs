@@ -247,7 +247,11 @@ mod tests {
         #[serde(default = "one")]
         n: u64,
         #[serde(default)]
+        #[validate(length(max = 4))]
         list: Vec<u8>,
+        #[serde(default)]
+        #[validate(length(equal = 2))]
+        text: Option<String>,
     }
 
     fn one() -> u64 {
@@ -257,6 +261,19 @@ mod tests {
     fn fault(json: &str) -> (Code, String) {
         let problem = read::<Sample>(json.as_bytes()).expect_err(json);
         (problem.code(), problem.faults()[0].pointer.clone())
+    }
+
+    #[test]
+    fn what_is_out_of_range_is_told_with_its_bounds() {
+        for (json, message) in [
+            ("{\"n\": 0}", "n is 1 to 9, got 0"),
+            ("{\"n\": -1}", "expected a whole number of at least 0, got -1"),
+            ("{\"list\": [1, 2, 3, 4, 5]}", "list holds at most 4 entries, got 5"),
+            ("{\"text\": \"äöü\"}", "text has 2 characters, got 3"),
+        ] {
+            let problem = read::<Sample>(json.as_bytes()).expect_err(json);
+            assert_eq!(problem.faults()[0].message, message, "{json}");
+        }
     }
 
     #[test]

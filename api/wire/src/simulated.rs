@@ -54,7 +54,7 @@ pub struct ProbView {
 
 /// How far a simulation is: an event of a stream.
 #[derive(Debug, Serialize)]
-pub struct ProgressView {
+pub struct GamesProgressView {
     /// Games played so far.
     pub games: u64,
     /// Games to play; absent where a precision is asked for.
@@ -62,7 +62,7 @@ pub struct ProgressView {
     pub wanted: Option<u64>,
 }
 
-impl ProgressView {
+impl GamesProgressView {
     /// The event as JSON.
     #[must_use]
     pub fn write(&self) -> Vec<u8> {

@@ -174,7 +174,7 @@ impl CommunityDeckHero {
         let card = index.card(id);
         Self {
             reference: index.reference(id).to_owned(),
-            name: card.name.get(locale.unwrap_or(Language::En)).map(str::to_owned),
+            name: card.name.best(locale.unwrap_or(Language::En)).map(str::to_owned),
             image_path: source.images.path(&card.reference, index.reference(id), locale),
         }
     }
