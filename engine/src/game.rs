@@ -1,8 +1,9 @@
-//! A game as it stands: its state as data, what can be asked of it, and what changes it. Each of the three builds on those before
-//! it.
+//! A game in progress: its state as data, queries of the state, and mutations. Each of these three modules builds on the ones
+//! before it.
 //!
-//! Only `mutations` writes what lies on the table: those fields are private to this module, so that neither resolution nor rules
-//! can write them. The fields that say how far a game has got (step, turn, effects under way) can be written by these, too.
+//! Only `mutations` writes the table (zones, decks, objects): these fields are private to this module, so neither resolution nor
+//! rules can write them. Resolution and rules do write the fields that record the progress of a game (step, turn, effects being
+//! resolved).
 
 pub(crate) mod event;
 pub(crate) mod mutations;

@@ -1,4 +1,4 @@
-//! The events of a game, which tell a listener what happened in the order of the rules.
+//! Events of a game, which report to a listener what happened, in the order of the rules.
 
 use crate::{
     Game, Outcome,

@@ -1,5 +1,5 @@
-//! Everything that is asked of a state: what abilities see, characteristics, costs, what may be played or chosen. Every function
-//! takes the state by `&Game`, so nothing here changes it.
+//! All queries of a state: evaluation of abilities, characteristics, costs, legal plays and choices. Every function takes the
+//! state by `&Game`, so nothing here changes it.
 
 pub(crate) mod abilities;
 pub(crate) mod activations;

@@ -1,4 +1,4 @@
-//! The state as data: one flat value that can be copied, the small types it is made of, and look-ups that need nothing else.
+//! The state as data: one flat value that can be copied, its small types, and look-ups that need nothing else.
 
 mod adventure;
 mod atomic_action;

@@ -1,5 +1,4 @@
-//! Bounds of a game besides those of the rules: how many events a Day may have, and whether the game was interrupted from
-//! outside; and how a game ends.
+//! Limits of a game beyond the rules: the number of events in a Day, and cancellation by the caller; and how a game ends.
 
 use crate::{
     Fault, Game, Outcome,

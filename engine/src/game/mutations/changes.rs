@@ -1,5 +1,5 @@
-//! What changes an object where it is: statuses (2.4), counters (2.5), what is remembered of it. The sums of statistics of each
-//! Expedition follow such changes, as they follow what comes and goes, since they are asked for at every turn.
+//! Changes of an object in its zone: statuses (2.4), counters (2.5), and what the state remembers about it. The cached sums of
+//! statistics of each Expedition follow these changes, and follow objects that come and go, since every turn reads them.
 
 use crate::{
     Event, Fault, Game,

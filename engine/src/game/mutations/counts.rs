@@ -1,5 +1,5 @@
-//! Counts that abilities ask for: how often each ability was activated, which limits depend on, and what happened this turn, this
-//! Afternoon and this Day.
+//! Counts that abilities use: how often each ability was activated (for limits), and events of this turn, this Afternoon and this
+//! Day.
 
 use crate::{
     Game,

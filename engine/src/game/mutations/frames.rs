@@ -1,4 +1,4 @@
-//! The stack of effects: putting one on top, going on with one, and recording what a step of it was done to.
+//! The stack of effects: pushing an effect, continuing one, and recording the objects of each of its steps.
 
 use crate::{
     Fault, Game, PlayMode,

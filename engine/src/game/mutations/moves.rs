@@ -1,6 +1,5 @@
-//! Objects and cards change places (1.4.3, 1.4.4, 3.2); cards go into decks and come off them, and decks are shuffled. What
-//! follows from where cards lie is kept up to date: of which topics passive abilities speak, and for which events Reactions
-//! listen.
+//! Objects and cards change zones (1.4.3, 1.4.4, 3.2); cards enter and leave decks, and decks are shuffled. Two caches follow the
+//! positions of cards: the topics of passive abilities, and the events that Reactions listen for.
 
 use crate::{
     Event, Fault, Game,

@@ -1,5 +1,5 @@
-//! What is kept of objects besides the zone they are in: activations of their abilities, what they were given, and the
-//! timestamps of what arrives at the same time (2.2.16).
+//! The state of objects besides their zone: activations of their abilities, abilities and statuses that were given to them, and
+//! the timestamps of simultaneous arrivals (2.2.16).
 
 use crate::{
     Fault, Game,

@@ -1,4 +1,4 @@
-//! What is counted for players: ready Mana Orbs, turns, and what happened to their Expeditions on a Day.
+//! The state of players: ready Mana Orbs, turns, and what happened to their Expeditions on a Day.
 
 use crate::{
     Game,

@@ -1,4 +1,4 @@
-//! Deals anew all that a player does not know of a game, so that a policy can look ahead without looking at hidden cards.
+//! Deals anew everything that a player does not know, so that a policy can look ahead without seeing hidden cards.
 
 use crate::{
     game::state::{Game, Ref},

@@ -1,5 +1,5 @@
-//! How a game begins. Every field of the state is set here, so that nothing of an earlier game is left; then come the counters
-//! and terrain markers with which Heroes begin (4.1).
+//! The start of a game. It sets every field of the state, so that nothing of an earlier game remains, and then the counters and
+//! terrain markers with which Heroes begin (4.1).
 
 use crate::{
     CardPool, Fault, Game,

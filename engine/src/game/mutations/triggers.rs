@@ -1,10 +1,9 @@
 //! A step: its atomic actions happen at the same time, and the Reactions that they activate go to Limbo (6.1.f, 6.3), one Emblem
-//! for each matching atomic action. So do the Reactions of Ongoing Emblems (2.2.2.m), and those to what happens to nobody in
-//! particular: a phase or a turn begins.
+//! for each matching atomic action. The same holds for Reactions of Ongoing Emblems (2.2.2.m), and for Reactions to events
+//! without an object: a phase or a turn begins.
 //!
-//! Nearly every step is heard by nobody. So here, and in `moves` and `objects`, a cheap test stands in a function of its own that
-//! is inlined where it is called, and what follows if it does not hold is another, kept out of line: `begin_moment` and
-//! `activate_for_phase`, `tell_turn` and `activate_for_turn`.
+//! Nearly every step has no listeners. So this file, `moves` and `objects` have a cheap test in an inlined function, and the rest
+//! in a second function that is not inlined: `begin_moment` and `activate_for_phase`, `tell_turn` and `activate_for_turn`.
 
 use crate::{
     Event, Fault, Game,

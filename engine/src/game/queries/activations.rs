@@ -1,4 +1,4 @@
-//! Which abilities were activated this Day, this phase, this turn, and which cards have a quick action of which cost.
+//! Abilities that were activated this Day, this phase or this turn, and cards that have a quick action with a certain cost.
 
 use crate::{
     Game,

@@ -1,5 +1,5 @@
-//! Who waits for a step, known before it is done: the Reactions that may hear of it, and what of the state before it must be
-//! kept for them; whether a modifier may change it (6.2).
+//! The listeners of a step, computed before the step: the Reactions that it may trigger, and how much of the state before it they
+//! need; and whether a modifier may change the step (6.2).
 
 use crate::{
     Game,
@@ -42,8 +42,8 @@ impl<const W: usize> Audience<'_, W> {
     pub(crate) const NOBODY: Self = Self { need: SnapshotNeed::Nothing, heard: None, own: &[] };
 }
 
-/// Whether nobody listens to a step in which this may happen. So it is for most steps, and one test of what the cards listen for
-/// that lie where abilities work shows it; nothing is kept then.
+/// Whether a step in which this may happen certainly has no listeners. Most steps have none. One test against the events that
+/// cards listen for in zones where abilities work shows it; then nothing of the state is kept.
 #[inline(always)]
 pub(in crate::game) fn is_quiet<const W: usize>(game: &Game<'_, W>, may: EventMask) -> bool {
     debug_assert_eq!(game.armed, hearing_there(game), "kept up to date");

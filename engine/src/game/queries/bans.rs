@@ -1,4 +1,4 @@
-//! What passive abilities forbid (1.4.1): what an object cannot gain, and what cannot be done to it.
+//! Bans by passive abilities (1.4.1): what an object cannot gain, and what cannot be done to it.
 
 use crate::{
     Game,

@@ -1,6 +1,6 @@
-//! Characteristics after all passive abilities (2.3): from the base characteristics, one ability at a time; which abilities
-//! change them, and what each changes as things stand. So the terrains of regions, in pools where the abilities that change them
-//! can be applied apart from all others.
+//! Characteristics after all passive abilities (2.3), computed from the base characteristics, one ability at a time; which
+//! abilities change them, and what each changes in the present state. Terrains of regions are computed the same way, in pools
+//! whose abilities about terrains can be applied apart from all others.
 
 use crate::{
     Game,

@@ -1,5 +1,5 @@
-//! What players pay (1.2.5, 6.4): whether they can, and how much X may be; which objects a player can choose as targets, and
-//! what it costs to choose them (6.5.b, 7.4.7).
+//! Costs (1.2.5, 6.4): whether a player can pay, and the largest possible X; which objects a player can target, and the cost of
+//! targeting them (6.5.b, 7.4.7).
 
 use crate::{
     Game,

@@ -1,6 +1,6 @@
-//! What the words of an ability mean to its bearer: the objects and cards that a description means, conditions, numbers (1.1.6),
-//! and what has happened this turn, this Afternoon or this Day, as far as an ability of the game asks (counted when it happens,
-//! in `game::mutations::counts`). Numbers are whole numbers; a missing one is 0.
+//! The meaning of the words of an ability for its bearer: objects and cards that fit a description, conditions, numbers (1.1.6),
+//! and events of this turn, this Afternoon or this Day, if an ability of the game asks about them (`game::mutations::counts`
+//! counts them when they happen). Numbers are whole numbers; a missing one is 0.
 
 use crate::{
     Game,

@@ -1,4 +1,5 @@
-//! What an ability sees: the state, its characteristics after all passive abilities, and what its words are bound to.
+//! The context in which an ability is evaluated: the state, its characteristics after all passive abilities, and the bindings of
+//! the words of the ability.
 
 use crate::{
     Game,

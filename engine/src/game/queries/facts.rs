@@ -1,4 +1,4 @@
-//! Public queries about objects, Expeditions and limits as they are now (2.2, 2.3, 4.2.4).
+//! Public queries about the present objects, Expeditions and limits (2.2, 2.3, 4.2.4).
 
 use crate::{
     Game, PlayDestination, PlayMode,

@@ -1,4 +1,4 @@
-//! What the effect on top sees, and who acts in it.
+//! The context of the effect on top of the stack, and the players who act in it.
 
 use crate::{
     Game,

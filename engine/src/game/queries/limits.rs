@@ -1,4 +1,4 @@
-//! How many cards of Reserve and how many Landmarks a player keeps at Clean-up (2.2.13, 2.2.14, 4.2.5.c).
+//! The numbers of cards in Reserve and of Landmarks that a player keeps at Clean-up (2.2.13, 2.2.14, 4.2.5.c).
 
 use crate::{
     Game,

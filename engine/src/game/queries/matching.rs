@@ -1,5 +1,5 @@
-//! Which Reactions a step activates, by the states before and after it, and which of its atomic actions a trigger matches; to
-//! what each match is bound (6.3.g, 6.3.i).
+//! Which Reactions a step activates, given the states before and after it; which of its atomic actions match a trigger; and the
+//! bindings of each match (6.3.g, 6.3.i).
 
 use crate::{
     Game,

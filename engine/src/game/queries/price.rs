@@ -1,4 +1,4 @@
-//! Which cards the rules and abilities allow a player to play where (5.1.2, 5.2), and what playing a card costs (5.1.2.d–f).
+//! Which cards a player may play and where (5.1.2, 5.2), and the cost of playing a card (5.1.2.d–f).
 
 use crate::{
     CardKind, Game, Illegal, PlayDestination, PlayMode,

@@ -1,4 +1,4 @@
-//! The statistics of Expeditions (4.2.4): their sums, the terrains that they win, and what keeps them from moving.
+//! The statistics of Expeditions (4.2.4): their sums, the terrains that they win, and bans on moving.
 
 use crate::{
     CardKind, Game,

@@ -1,4 +1,4 @@
-//! Which topics the passive abilities of a game are about now.
+//! The topics of the passive abilities that may apply now.
 
 use crate::{Game, primitives::CardId, program::analysis::PassiveCategory};
 

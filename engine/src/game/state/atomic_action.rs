@@ -1,4 +1,4 @@
-//! Atomic actions that happened in one step (6.1.e), which Reactions ask for.
+//! Atomic actions of one step (6.1.e), which Reactions are matched against.
 
 use super::Ref;
 use crate::{

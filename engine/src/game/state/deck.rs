@@ -1,4 +1,4 @@
-//! The decks of all players, whose order is drawn only as far down as somebody looks.
+//! The decks of all players. The order of a deck is drawn only as deep as somebody looks.
 
 use crate::{
     hands,

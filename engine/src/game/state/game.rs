@@ -1,4 +1,4 @@
-//! The state of a game: everything that decides how it goes on.
+//! The state of a game: everything on which its future depends.
 
 use super::{Adventure, Decks, Limbo, Objects, Play, Question};
 use crate::{

@@ -1,5 +1,5 @@
-//! A number that stands for a whole state. Every field is added by hand, in the order in which the code names it. To rename a
-//! field or a variant changes nothing; to add or move one is a change of [`VERSION`](crate::VERSION).
+//! A hash of the whole state. The code adds every field explicitly, in a fixed order. Renaming a field or a variant changes no
+//! hash; adding or moving one requires a new [`VERSION`](crate::VERSION).
 
 use super::{Adventure, Decks, Game, PlayerState, Question};
 use crate::{

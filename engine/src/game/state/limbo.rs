@@ -1,5 +1,5 @@
-//! What is in Limbo besides cards: Reactions that wait there and Ongoing Emblems (2.2.2.m); the effects that are being resolved,
-//! each with its registers and how far its operation has come; a card that is being played.
+//! The content of Limbo besides cards: waiting Reactions and Ongoing Emblems (2.2.2.m); the effects being resolved, each with its
+//! registers and the progress of its operation; a card that is being played.
 
 use crate::{
     Game, PlayDestination, PlayMode,

@@ -1,5 +1,5 @@
-//! Look-ups of the state that rules and abilities share: where cards and objects are (3.2), the sums of statistics of each
-//! Expedition, and what else needs nothing but the state.
+//! Look-ups that rules and abilities share: the places of cards and objects (3.2), the sums of statistics of each Expedition, and
+//! others that need only the state.
 
 use crate::{
     CardSpec, PlayDestination,

@@ -1,5 +1,5 @@
-//! What the state keeps of objects besides the zone they are in: their numbers, counters, tokens, and what they were given; and
-//! how often the events that abilities ask about have happened this turn, this Afternoon and this Day.
+//! The state of objects besides their zone: serial numbers, counters, tokens, and what was given to them; and counts of the
+//! events that abilities ask about, for this turn, this Afternoon and this Day.
 
 use crate::{
     ability::{Duration, FlagKeyword, Noun},

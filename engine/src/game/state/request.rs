@@ -1,6 +1,6 @@
-//! The questions that players can be asked in the middle of an effect (6.1.g–h), and the modifiers about which they are asked:
-//! one that applies to a step that is about to happen (6.2), and which were already used for it, since each is used once
-//! (6.2.j–k).
+//! The questions that players can be asked in the middle of an effect (6.1.g–h), and the modifiers behind such questions: a
+//! modifier that applies to a step that is about to happen (6.2), and the modifiers that were already used for the step, since
+//! each is used once (6.2.j–k).
 
 use crate::{
     Decision, Game, PlayDestination, PlayMode,

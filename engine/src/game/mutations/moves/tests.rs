@@ -1,4 +1,4 @@
-//! Tests that the cache `Game::topics`, of what passive abilities speak of, agrees with the cards wherever they go.
+//! Tests that the cache `Game::topics` agrees with the passive abilities of the cards, wherever these go.
 
 use crate::{
     CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Game, Mode, Rng,

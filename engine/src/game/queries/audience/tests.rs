@@ -1,5 +1,5 @@
-//! Tests that the cache `Game::armed`, of the events that somebody listens to, agrees with the cards wherever they go, and that
-//! games that keep little of the state before a step go like games that keep all of it.
+//! Tests that the cache `Game::armed`, of the events that Reactions listen for, agrees with the cards wherever they go, and that
+//! games that keep little of the state before a step play like games that keep all of it.
 
 use crate::{
     CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Event, Events, Game, Mode, Rng,

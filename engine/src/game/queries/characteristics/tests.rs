@@ -1,5 +1,5 @@
-//! Tests that the short way to terrains, for pools that keep abilities about them apart (`CardPool::are_lands_apart`), gives the
-//! same terrains as applying all passive abilities together.
+//! Tests that the fast computation of terrains, for pools whose abilities about terrains are independent
+//! (`CardPool::are_lands_apart`), gives the same terrains as applying all passive abilities together.
 
 use crate::{
     CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Event, Events, Fault, Game, Mode, Outcome, Rng,
