@@ -1,13 +1,12 @@
 //! The index of the catalogue: finds cards by reference, name, family and announcement, and answers questions about them.
 
 mod base;
-mod release;
 mod supplied;
 mod unpacked;
 
 use crate::{
-    Announcement, Availability, Card, CardSet, Date, Faction, Gameplay, Language, Notation, PreErrataText, Reference,
-    ReferenceError, Restriction, SetCode, Suffix, Uniques, fold,
+    Announcement, AnnouncementKind, Availability, Card, CardSet, Date, Faction, Gameplay, Language, Notation,
+    PreErrataText, Reference, ReferenceError, Restriction, SetCode, Suffix, TextAsOf, Uniques, fold, set::of_release,
 };
 use base::{Base, Keys};
 use std::{collections::HashMap, sync::Arc};
@@ -223,6 +222,29 @@ impl Index {
         self.card(id).notation.as_ref().or_else(|| self.notation(id))
     }
 
+    /// What a card does, in any printing: on a day, or by its present text if `day` is `None`.
+    ///
+    /// Of its texts from before errata, the one counts that was the first to be changed after the day.
+    #[must_use]
+    pub fn text_as_of(&self, id: CardId, day: Option<Date>) -> TextAsOf<'_> {
+        let before = day.and_then(|day| self.pre_errata_texts(id).find(|text| text.until > day));
+        let present = || self.notation(id).map_or(TextAsOf::Unknown, TextAsOf::Present);
+        before.map_or_else(present, TextAsOf::PreErrata)
+    }
+
+    /// The errata after a day for which it is unknown what the card did before. The day then has no text of its own, and a later
+    /// text is used in its place.
+    pub fn errata_unknown(&self, id: CardId, day: Option<Date>) -> impl Iterator<Item = &Announcement> {
+        let card = self.card(id);
+        let after = move |a: &&Announcement| day.is_some_and(|day| a.effective > day);
+        let names = move |a: &&Announcement| a.names(&card.reference, card.faction);
+        let errata = self.announcements().iter().filter(|a| a.kind == AnnouncementKind::Erratum);
+        errata
+            .filter(after)
+            .filter(names)
+            .filter(move |a| self.pre_errata_texts(id).all(|known| known.until != a.effective))
+    }
+
     /// The card with exactly this reference, in canonical spelling or as a stored alias.
     #[must_use]
     pub fn find(&self, reference: &str) -> Option<CardId> {
@@ -332,7 +354,7 @@ impl Index {
     /// reprint set has the date of the set that it reprints, although it may contain cards of later sets (MUSUBI does), so it
     /// counts only if no other such set has the card. Empty if nothing is known.
     pub fn sets_of_release(&self, id: CardId) -> impl Iterator<Item = &CardSet> {
-        release::of_release(self.printings(self.gameplay(id)).iter().filter_map(|id| self.set_of(*id)))
+        of_release(self.printings(self.gameplay(id)).iter().filter_map(|id| self.set_of(*id)))
     }
 
     /// The first day on which a printing of a card is playable; `None` if no source says so.

@@ -1,5 +1,6 @@
-//! What a card does in the notation of the engine, and which clauses of its text were not read.
+//! What a card does in the notation of the engine, which clauses of its text were not read, and what it did before errata.
 
+use crate::{Date, Reference};
 use serde::{Deserialize, Serialize};
 
 /// A text box of a card, named as in card data.
@@ -65,5 +66,28 @@ pub enum Reading {
     /// Some clauses were not read.
     Part,
     /// Nothing: the card has rules, and they were not read.
+    Unknown,
+}
+
+/// What a card did until an erratum changed its text. It holds for every printing.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PreErrataText {
+    /// A printing of the card.
+    pub reference: Reference,
+    /// The first day on which the card does something else.
+    pub until: Date,
+    /// The abilities, in the notation of the engine.
+    pub abilities: Vec<Box<str>>,
+}
+
+/// What a card does on a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextAsOf<'i> {
+    /// What its present text says.
+    Present(&'i Notation),
+    /// What its text said before an erratum.
+    PreErrata(&'i PreErrataText),
+    /// Its text has not been read.
     Unknown,
 }

@@ -1,8 +1,9 @@
 //! The part of an index that comes from its catalogue and is shared by all requests.
 
-use super::{CardId, GameplayId, IndexError, Map, NameId, release::playable_from, unpacked::Ranks};
+use super::{CardId, GameplayId, IndexError, Map, NameId, unpacked::Ranks};
 use crate::{
-    Announcement, Card, CardSet, Date, Faction, Gameplay, RegisteredCard, SetCode, Uniques, fold, timeline::Timeline,
+    Announcement, Card, CardSet, Date, Faction, Gameplay, RegisteredCard, SetCode, Uniques, fold, set::playable_from,
+    timeline::Timeline,
 };
 
 /// The data of the catalogue in an index, the same for requests with and without Uniques of their own.

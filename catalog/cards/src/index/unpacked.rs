@@ -1,7 +1,7 @@
 //! Packed Uniques that were unpacked as cards, and the places of packed Uniques among all cards.
 
-use super::{Base, CardId, GameplayId, Index, Keys, Map, release::playable_from, supplied::SuppliedUnique};
-use crate::{Card, CardPlace, Reference, RegisteredCard, UniqueId, Uniques};
+use super::{Base, CardId, GameplayId, Index, Keys, Map, supplied::SuppliedUnique};
+use crate::{Card, CardPlace, Reference, RegisteredCard, UniqueId, Uniques, set::playable_from};
 use std::{
     borrow::Cow,
     sync::{Arc, Mutex, PoisonError},
