@@ -15,7 +15,6 @@ mod file;
 mod fill;
 mod import;
 mod indexing;
-mod lexicon;
 #[cfg(test)]
 mod locked;
 mod manifest;
@@ -24,7 +23,6 @@ mod packing;
 mod parts;
 mod reader;
 mod recompile;
-mod restore;
 mod revision;
 mod rows;
 mod schema_version;
@@ -32,9 +30,9 @@ mod store;
 mod tables;
 mod text_index;
 mod text_reader;
-mod tombstone;
 mod type_names;
 
+pub use backup::RestoreError;
 pub use catalogue::Catalogue;
 pub use check::Check;
 pub use decks::{
@@ -53,14 +51,12 @@ pub use import::{
     Source, Status, Warning, cards_of, differences,
 };
 pub use indexing::{LineIndexer, LineReader};
-pub use lexicon::{Lexicon, PrintedToken};
 pub use manifest::{CatalogueVersion, Checksum, Manifest, ReadingCounts, SetCount, SourceRecord};
 pub use parts::{AbilityPart, HOLE, PartKind, ability_parts};
 pub use reader::Reader;
 pub use recompile::Recompiled;
-pub use restore::RestoreError;
 pub use store::{Fill, Store};
+pub use tables::Tombstone;
 pub use text_index::{TextIndex, TextMatches};
-pub use text_reader::{TextReader, TextReaderFactory, TextReaderVersion, UnknownVersion};
-pub use tombstone::Tombstone;
+pub use text_reader::{Lexicon, PrintedToken, TextReader, TextReaderFactory, TextReaderVersion, UnknownVersion};
 pub use type_names::type_name;

@@ -4,7 +4,7 @@ use crate::{
     Catalogue, CatalogueVersion, Check, FileStamp, RestoreError, StoreError, TextReaderVersion, backup, catalogue,
     check, download,
     file::{self, Alone, OpenFile},
-    migrations, recompile, restore, revision, schema_version,
+    migrations, recompile, revision, schema_version,
     store::BUSY_TIMEOUT,
 };
 use rusqlite::{Connection, ErrorCode, OpenFlags, backup::Backup};
@@ -151,7 +151,7 @@ impl Reader {
     ///
     /// See [`RestoreError`]; then the old file is as it was.
     pub fn restore(&self, to: &Path) -> Result<Check, RestoreError> {
-        restore::restore(self, to)
+        backup::restore(self, to)
     }
 
     /// The file.

@@ -12,9 +12,8 @@ use super::{
 };
 use crate::{
     Lexicon, PrintedToken, TextReaderFactory, Tombstone,
-    lexicon::{is_token, token_cost},
     rows::Rows,
-    text_reader::read_texts,
+    text_reader::{is_token, read_texts, token_cost},
 };
 use cards::{
     Abilities, Card, CardSet, CardType, Faction, Language, Localized, Notation, Reference, SetCode, Statistics, Text,
