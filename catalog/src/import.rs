@@ -10,16 +10,13 @@
 
 mod announced;
 mod announcement;
-mod collector;
-mod corpus;
 mod document;
 mod draft;
 mod lenient_json;
+mod lines;
 mod measure;
 mod merge;
-mod merged;
 mod official;
-mod own_export;
 mod printings;
 mod record;
 mod removal;
@@ -47,8 +44,7 @@ use crate::{
 use announced::Edition;
 use cards::{Gameplay, Reference};
 use jiff::Timestamp;
-use merge::Merge;
-use merged::Merged;
+use merge::{Merge, Merged};
 use rusqlite::Connection;
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -253,7 +249,7 @@ pub(crate) fn merge_embedded(connection: &Connection) -> Result<(ImportReport, C
     let removed: BTreeSet<&Reference> =
         rows.others.tombstones.iter().map(|(tombstone, _)| &tombstone.reference).collect();
     for card in embedded::cards().into_iter().filter(|card| !removed.contains(&card.reference)) {
-        merge.add(own_export::draft(card), &file, &mut report);
+        merge.add(lines::draft_of_card(card), &file, &mut report);
     }
     embedded::sets().into_iter().for_each(|set| merge.add_set(set));
     merge.wording_changes.extend(embedded::pre_errata_texts().into_iter().map(WordingChange::from));

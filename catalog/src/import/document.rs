@@ -3,13 +3,13 @@
 use super::{
     announced::Edition,
     announcement::{self, ParsedAnnouncement},
-    collector, corpus,
     draft::Draft,
     lenient_json::{Excerpt, LenientJson},
+    lines,
     measure::Measure as _,
     merge::Merge,
     official::{self, Context, Read, Record},
-    own_export, removal,
+    removal,
     report::{ImportReport, Reason, Refusal, Warning},
     service_card,
     unpack::{Content, Item},
@@ -150,7 +150,9 @@ impl Reader<'_> {
             self.line = Some(number);
             match std::str::from_utf8(line).map(str::trim) {
                 Ok("" | "\u{feff}") => {}
-                Ok(text) if collector::is_line(text) => self.take_or_refuse(collector::read(text), None),
+                Ok(text) if lines::is_collector_number(text) => {
+                    self.take_or_refuse(lines::read_collector_number(text), None)
+                }
                 Ok(text) => self.object(text.trim_start_matches('\u{feff}')),
                 Err(error) => self.refuse(None, Reason::not_utf8(&error)),
             }
@@ -324,11 +326,11 @@ impl Reader<'_> {
 pub(crate) fn draft_of(record: &Record<'_>, text: &str, context: Context) -> Result<Read, Reason> {
     let stated = |draft| Read { draft, language_assumed: false };
     if !record.name_en.is_nothing() {
-        corpus::read(text).map(stated)
+        lines::read_corpus(text).map(stated)
     } else if record.is_service_card() {
         service_card::read(text)
     } else if record.is_own_export() {
-        own_export::read(text).map(stated)
+        lines::read_own(text).map(stated)
     } else {
         record.read(context)
     }

@@ -4,7 +4,6 @@ use super::{
     announced::Announced,
     draft::{Boxes, Draft, Facts, is_placeholder},
     lenient_json::Excerpt,
-    merged::Merged,
     printings::{Candidate, complete},
     removal::{self, Removals},
     report::{Change, Field, ImportReport, Reason, Refusal, Warning},
@@ -13,11 +12,12 @@ use super::{
 use crate::{
     Lexicon, PrintedToken, TextReaderFactory, Tombstone,
     rows::Rows,
+    tables::Listed,
     text_reader::{is_token, read_texts, token_cost},
 };
 use cards::{
-    Abilities, Card, CardSet, CardType, Faction, Language, Localized, Notation, Reference, SetCode, Statistics, Text,
-    Variant,
+    Abilities, Card, CardSet, CardType, Faction, Language, Localized, Notation, PreErrataText, Reference, SetCode,
+    Statistics, Text, Variant,
 };
 use std::{
     collections::{BTreeMap, BTreeSet, btree_map::Entry},
@@ -36,6 +36,22 @@ pub(crate) struct Merge {
     removals: Removals,
     /// Bytes of all texts.
     pub(crate) texts: u64,
+}
+
+/// Everything that is to be written.
+#[derive(Debug, Default)]
+pub(crate) struct Merged {
+    pub(crate) new: Vec<Card>,
+    pub(crate) changed: Vec<Card>,
+    pub(crate) sets: Vec<CardSet>,
+    /// All announcements, if they changed.
+    pub(crate) announcements: Option<Vec<Listed>>,
+    /// What cards did before errata, if it is new or changed.
+    pub(crate) pre_errata_texts: Vec<PreErrataText>,
+    /// Cards that are to be removed.
+    pub(crate) removed: Vec<Reference>,
+    /// Tombstones that are new or changed.
+    pub(crate) tombstones: Vec<Tombstone>,
 }
 
 /// Everything that the records say of one card. Facts by language, in the order of [`Language::ALL`].

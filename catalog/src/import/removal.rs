@@ -2,7 +2,7 @@
 
 use super::{
     lenient_json::LenientJson,
-    merged::Merged,
+    merge::Merged,
     official::{Record, read_reference},
     report::{Change, Field, ImportReport, Reason, Refusal, Warning},
 };

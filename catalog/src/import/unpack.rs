@@ -3,12 +3,9 @@
 //! The way in which a file is packed is recognised by its first bytes, not by its name. Names inside archives are only shown, and
 //! searched for language and ending; nothing is ever written under them.
 
-mod meters;
-
 use super::{ImportError, Limits, Reason, Source, Status};
 use flate2::read::MultiGzDecoder;
 use lzma_rust2::XzReader;
-use meters::{Capped, Counted, Metered, fill};
 use std::{
     fs::{self, File},
     io::{self, BufRead, BufReader, Cursor, Read, Seek, SeekFrom},
@@ -147,6 +144,59 @@ enum SourceKind {
     Named,
     /// In a folder or an archive: its ending decides whether it is card data.
     Inside,
+}
+
+/// Counts what is read from a source, for the progress.
+struct Counted<'a, R> {
+    inner: R,
+    read: &'a AtomicU64,
+}
+
+impl<R: Read> Read for Counted<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let n = self.inner.read(buffer)?;
+        self.read.fetch_add(n as u64, Ordering::Relaxed);
+        Ok(n)
+    }
+}
+
+/// Counts what comes out of a decoder, and fails at the limit.
+struct Capped<'a, R> {
+    inner: R,
+    unpacked: &'a AtomicU64,
+    limit: u64,
+}
+
+impl<R: Read> Read for Capped<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let n = self.inner.read(buffer)?;
+        let before = self.unpacked.fetch_add(n as u64, Ordering::Relaxed);
+        if before.saturating_add(n as u64) > self.limit {
+            return Err(io::Error::other("too much is unpacked"));
+        }
+        Ok(n)
+    }
+}
+
+/// Passes on bytes until the allowance is used up, and then fails.
+struct Metered<'a, R> {
+    inner: R,
+    left: &'a AtomicU64,
+}
+
+impl<R: Read> Read for Metered<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let left = self.left.load(Ordering::Relaxed);
+        if left == 0 && !buffer.is_empty() {
+            return Err(io::Error::other("too much before the content of a file"));
+        }
+        let most = usize::try_from(left).unwrap_or(usize::MAX).min(buffer.len());
+        let n = self.inner.read(&mut buffer[..most])?;
+        if left != u64::MAX {
+            self.left.store(left - n as u64, Ordering::Relaxed);
+        }
+        Ok(n)
+    }
 }
 
 #[derive(Debug)]
@@ -491,4 +541,18 @@ fn is_tar(head: &[u8]) -> bool {
 
 fn strip<'n>(name: &'n str, endings: &[&str]) -> &'n str {
     endings.iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name)
+}
+
+/// Reads until the buffer is full or the end is reached.
+fn fill(from: &mut (impl Read + ?Sized), buffer: &mut [u8]) -> io::Result<usize> {
+    let mut length = 0;
+    while length < buffer.len() {
+        match from.read(&mut buffer[length..]) {
+            Ok(0) => break,
+            Ok(n) => length += n,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(length)
 }

@@ -4,7 +4,7 @@
 //! A list of two wordings has no dates: the earlier wording held until the first erratum that names the card. An erratum with its
 //! texts has the date; if several variants share it, it holds for those with that text.
 
-use super::{merged::Merged, official::read_reference, report::Reason};
+use super::{merge::Merged, official::read_reference, report::Reason};
 use crate::{TextReader, rows::Rows};
 use cards::{
     Announcement, AnnouncementKind, Card, CardId, Date, Gameplay, Index, Notation, PreErrataText, Reference, TextBox,
