@@ -107,9 +107,9 @@ fn every_card_has_what_its_type_has() {
         let body = matches!(card.card_type, CardType::Character | CardType::Token);
         assert_eq!(card.hand_cost.is_some(), !hero, "hand cost of {reference} (2.2.7)");
         assert_eq!(card.reserve_cost.is_some(), !hero, "reserve cost of {reference} (2.2.8)");
-        assert_eq!(card.statistics.is_some(), body, "statistics of {reference} (2.2.10)");
+        assert_eq!(card.statistics.is_some(), body, "statistics of {reference} (2.2.11)");
         assert_eq!(card.reserve_limit.is_some(), hero, "reserve limit of {reference} (2.2.13)");
-        assert_eq!(card.landmark_limit.is_some(), hero, "landmark limit of {reference} (2.2.12)");
+        assert_eq!(card.landmark_limit.is_some(), hero, "landmark limit of {reference} (2.2.14)");
         // An R2 is played in another faction than its reference says, every other printed card in the faction of its reference.
         let away = card.variant() == Variant::R2;
         assert_eq!(card.faction != card.reference.home_faction(), away, "faction of {reference}");

@@ -172,7 +172,7 @@ fn card_elements_spelt_out() {
     assert_eq!((references(&report), &report.warnings[..]), (vec!["ALT_CORE_B_AX_04_U_990".to_owned()], &[][..]));
     let unique = card(&store, "ALT_CORE_B_AX_04_U_990");
     assert_eq!(unique.statistics, Some(Statistics { forest: 1, mountain: 0, ocean: 2 }));
-    assert_eq!((unique.hand_cost, unique.faction), (Some(2), Faction::Bravos), "a shifted Unique (2.2.9.c)");
+    assert_eq!((unique.hand_cost, unique.faction), (Some(2), Faction::Bravos), "a shifted Unique (2.2.10.c)");
     assert_eq!(unique.name.get(Language::De), Some("Kelon-Elementar"));
     assert_eq!(unique.name.iter().count(), 5, "the other languages come from the Character");
     assert_eq!(unique.collector_number.as_deref(), Some("BTG-009-U-990"));

@@ -172,7 +172,7 @@ fn uniques_take_their_names_from_the_character_they_are_a_version_of() {
     let unique = catalogue.index.card(catalogue.index.find("ALT_BISE_B_AX_49_U_10631").unwrap());
     let common = catalogue.index.card(catalogue.index.find("ALT_BISE_B_AX_49_C").unwrap());
     assert_eq!(unique.name, common.name);
-    assert_eq!(unique.faction, cards::Faction::Bravos, "a shifted Unique (2.2.9.c)");
+    assert_eq!(unique.faction, cards::Faction::Bravos, "a shifted Unique (2.2.10.c)");
 }
 
 #[test]
