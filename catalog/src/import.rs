@@ -12,6 +12,7 @@ mod announced;
 mod announcement;
 mod document;
 mod draft;
+mod facts;
 mod lenient_json;
 mod lines;
 mod measure;

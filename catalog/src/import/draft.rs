@@ -1,25 +1,9 @@
 //! One record as read, before it is compared with the catalogue.
 
-use super::report::Field;
-use cards::{Abilities, CardType, Faction, Language, Localized, Notation, Reference};
+use super::facts::Facts;
+use cards::{Abilities, CardType, Language, Localized, Notation, Reference};
 use std::borrow::Cow;
 use unicode_normalization::{UnicodeNormalization, is_nfc};
-
-/// Facts that a record states; `None` means that it says nothing.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Facts {
-    pub(crate) faction: Option<Faction>,
-    pub(crate) card_type: Option<CardType>,
-    pub(crate) sub_types: Option<Vec<Box<str>>>,
-    pub(crate) hand_cost: Option<u8>,
-    pub(crate) reserve_cost: Option<u8>,
-    pub(crate) forest: Option<u8>,
-    pub(crate) mountain: Option<u8>,
-    pub(crate) ocean: Option<u8>,
-    pub(crate) reserve_limit: Option<u8>,
-    pub(crate) landmark_limit: Option<u8>,
-    pub(crate) collector_number: Option<Box<str>>,
-}
 
 /// The two text boxes of a card in one language: main and support.
 pub(crate) type Boxes = [Option<Box<str>>; 2];
@@ -131,33 +115,6 @@ pub(crate) fn collector_number(text: &str) -> Option<Box<str>> {
         _ => text,
     };
     (!cut.is_empty() && !cut.starts_with("ALT_")).then(|| cut.into())
-}
-
-/// The numeric facts: the member of official records that gives each, and its field in reports.
-pub(crate) const NUMBERS: [(&str, Field); 7] = [
-    ("MAIN_COST", Field::MainCost),
-    ("RECALL_COST", Field::RecallCost),
-    ("FOREST_POWER", Field::ForestPower),
-    ("MOUNTAIN_POWER", Field::MountainPower),
-    ("OCEAN_POWER", Field::OceanPower),
-    ("RESERVE", Field::ReserveLimit),
-    ("PERMANENT", Field::LandmarkLimit),
-];
-
-impl Facts {
-    /// The numeric fact of a field of [`NUMBERS`].
-    pub(crate) fn number_mut(&mut self, field: Field) -> Option<&mut Option<u8>> {
-        Some(match field {
-            Field::MainCost => &mut self.hand_cost,
-            Field::RecallCost => &mut self.reserve_cost,
-            Field::ForestPower => &mut self.forest,
-            Field::MountainPower => &mut self.mountain,
-            Field::OceanPower => &mut self.ocean,
-            Field::ReserveLimit => &mut self.reserve_limit,
-            Field::LandmarkLimit => &mut self.landmark_limit,
-            _ => return None,
-        })
-    }
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
-//! Reads cards of which each is one line: our own export, the normalised corpus with the lists of Uniques, and lists of collector
+//! Reads cards of which each is one line: the normalised corpus with the lists of Uniques, our own export, and lists of collector
 //! numbers.
 
 use super::{
     draft::{Draft, collector_number},
+    facts::Facts,
     official::read_reference,
     report::Reason,
 };
@@ -55,9 +56,21 @@ const NOT_GIVEN: &str = "not given";
 pub(crate) fn read_corpus(json: &str) -> Result<Draft, Reason> {
     let line: CorpusLine<'_> = serde_json::from_str(json).map_err(|error| Reason::json(&error))?;
     let mut draft = Draft::new(read_reference(&line.reference)?, Language::En);
-    match &line.subtypes {
-        Some(sub_types) => draft.set_types(Some(line.card_type), sub_types.iter().map(AsRef::as_ref)),
-        None => draft.facts.card_type = Some(line.card_type),
+    draft.facts = Facts {
+        card_type: Some(line.card_type),
+        faction: Some(line.faction),
+        sub_types: None,
+        hand_cost: line.hand_cost,
+        reserve_cost: line.reserve_cost,
+        forest: line.forest,
+        mountain: line.mountain,
+        ocean: line.ocean,
+        reserve_limit: line.reserve_limit,
+        landmark_limit: line.landmark_limit,
+        collector_number: line.collector_number.map(Into::into),
+    };
+    if let Some(sub_types) = &line.subtypes {
+        draft.set_types(Some(line.card_type), sub_types.iter().map(AsRef::as_ref));
     }
     draft.add_name(Language::En, &line.name_en);
     let texts = |main: &Option<Cow<'_, str>>, support: &Option<Cow<'_, str>>| main.is_some() || support.is_some();
@@ -69,16 +82,6 @@ pub(crate) fn read_corpus(json: &str) -> Result<Draft, Reason> {
     if texts(&line.main_effect_en, &line.support_effect_en) || !not_given {
         draft.add_texts(Language::En, line.main_effect_en.as_deref(), line.support_effect_en.as_deref());
     }
-    let facts = &mut draft.facts;
-    facts.faction = Some(line.faction);
-    facts.hand_cost = line.hand_cost;
-    facts.reserve_cost = line.reserve_cost;
-    facts.forest = line.forest;
-    facts.mountain = line.mountain;
-    facts.ocean = line.ocean;
-    facts.reserve_limit = line.reserve_limit;
-    facts.landmark_limit = line.landmark_limit;
-    facts.collector_number = line.collector_number.map(|n| n.into());
     Ok(draft)
 }
 
@@ -95,7 +98,9 @@ pub(crate) fn read_own(json: &str) -> Result<Draft, Reason> {
 
 /// Makes a record of a card that states all of its facts.
 pub(crate) fn draft_of_card(card: Card) -> Draft {
+    let facts = Facts::of(&card);
     let mut draft = Draft::new(card.reference, Language::En);
+    draft.facts = facts;
     for language in Language::ALL {
         if let Some(name) = card.name.get(language) {
             draft.add_name(language, name);
@@ -108,18 +113,6 @@ pub(crate) fn draft_of_card(card: Card) -> Draft {
     draft.abilities = Some(card.abilities);
     draft.notation = card.notation;
     draft.aliases = card.aliases;
-    let facts = &mut draft.facts;
-    facts.faction = Some(card.faction);
-    facts.card_type = Some(card.card_type);
-    facts.sub_types = Some(card.sub_types);
-    facts.hand_cost = card.hand_cost;
-    facts.reserve_cost = card.reserve_cost;
-    facts.forest = card.statistics.map(|s| s.forest);
-    facts.mountain = card.statistics.map(|s| s.mountain);
-    facts.ocean = card.statistics.map(|s| s.ocean);
-    facts.reserve_limit = card.reserve_limit;
-    facts.landmark_limit = card.landmark_limit;
-    facts.collector_number = card.collector_number;
     draft
 }
 

@@ -2,8 +2,8 @@
 
 use super::{
     announced::Announced,
-    draft::{Boxes, Draft, Facts, is_placeholder},
-    lenient_json::Excerpt,
+    draft::{Boxes, Draft, is_placeholder},
+    facts::{Facts, StatedFacts},
     printings::{Candidate, complete},
     removal::{self, Removals},
     report::{Change, Field, ImportReport, Reason, Refusal, Warning},
@@ -16,8 +16,8 @@ use crate::{
     text_reader::{is_token, read_texts, token_cost},
 };
 use cards::{
-    Abilities, Card, CardSet, CardType, Faction, Language, Localized, Notation, PreErrataText, Reference, SetCode,
-    Statistics, Text, Variant,
+    Abilities, Card, CardSet, CardType, Language, Localized, Notation, PreErrataText, Reference, SetCode, Statistics,
+    Variant,
 };
 use std::{
     collections::{BTreeMap, BTreeSet, btree_map::Entry},
@@ -54,11 +54,11 @@ pub(crate) struct Merged {
     pub(crate) tombstones: Vec<Tombstone>,
 }
 
-/// Everything that the records say of one card. Facts by language, in the order of [`Language::ALL`].
+/// Everything that the records say of one card.
 #[derive(Debug)]
 struct Pending {
     file: Arc<str>,
-    facts: [Option<Box<Facts>>; Language::ALL.len()],
+    facts: StatedFacts,
     names: Localized,
     /// Whether a record has a placeholder as its name. Its names were not translated then: such records repeat the English name
     /// in German.
@@ -250,91 +250,6 @@ impl Merge {
     }
 }
 
-impl Facts {
-    /// Takes over every fact that the newer record states.
-    fn update(&mut self, new: Facts) {
-        fn take<T>(old: &mut Option<T>, new: Option<T>) {
-            if new.is_some() {
-                *old = new;
-            }
-        }
-        take(&mut self.faction, new.faction);
-        take(&mut self.card_type, new.card_type);
-        take(&mut self.sub_types, new.sub_types);
-        take(&mut self.hand_cost, new.hand_cost);
-        take(&mut self.reserve_cost, new.reserve_cost);
-        take(&mut self.forest, new.forest);
-        take(&mut self.mountain, new.mountain);
-        take(&mut self.ocean, new.ocean);
-        take(&mut self.reserve_limit, new.reserve_limit);
-        take(&mut self.landmark_limit, new.landmark_limit);
-        take(&mut self.collector_number, new.collector_number);
-    }
-}
-
-/// Chooses the value of one fact, and warns of each language that states another value.
-struct Choice<'p, 'r> {
-    reference: &'p Reference,
-    facts: &'p [Option<Box<Facts>>; Language::ALL.len()],
-    report: &'r mut ImportReport,
-}
-
-impl Choice<'_, '_> {
-    /// English wins; without it the value in the catalogue; otherwise the first language that states one.
-    fn of<T: Clone + PartialEq + Show>(
-        &mut self,
-        field: Field,
-        known: Option<T>,
-        get: impl Fn(&Facts) -> &Option<T>,
-    ) -> Option<T> {
-        let stated = |language: Language| self.facts[language as usize].as_deref().and_then(|facts| get(facts).clone());
-        let kept = stated(Language::En).or(known).or_else(|| Language::ALL.into_iter().find_map(stated))?;
-        for language in Language::ALL {
-            if let Some(dropped) = stated(language).filter(|value| *value != kept) {
-                self.report.warn(Warning::Disagree {
-                    reference: self.reference.clone(),
-                    field,
-                    language,
-                    dropped: dropped.show(),
-                    kept: kept.show(),
-                });
-            }
-        }
-        Some(kept)
-    }
-}
-
-/// How a fact is shown in a warning.
-trait Show {
-    fn show(&self) -> String;
-}
-
-impl Show for u8 {
-    fn show(&self) -> String {
-        self.to_string()
-    }
-}
-impl Show for Faction {
-    fn show(&self) -> String {
-        self.code().to_owned()
-    }
-}
-impl Show for CardType {
-    fn show(&self) -> String {
-        self.code().to_owned()
-    }
-}
-impl Show for Box<str> {
-    fn show(&self) -> String {
-        Excerpt(self).to_string()
-    }
-}
-impl Show for Vec<Box<str>> {
-    fn show(&self) -> String {
-        Excerpt(self.join(" ")).to_string()
-    }
-}
-
 impl Pending {
     /// The token that the card is, if it is one with an English name.
     fn token(&self) -> Option<PrintedToken<'_>> {
@@ -361,27 +276,14 @@ impl Pending {
         known: Option<&Card>,
         report: &mut ImportReport,
     ) -> Result<(Card, bool), Reason> {
-        let mut choose = Choice { reference: &reference, facts: &self.facts, report };
-        let card_type = choose.of(Field::CardType, known.map(|c| c.card_type), |f| &f.card_type);
-        let faction = choose.of(Field::Faction, known.map(|c| c.faction), |f| &f.faction);
-        let (card_type, faction) = match (card_type, faction) {
+        let facts = Facts::choose(&self.facts, known.map(Facts::of).unwrap_or_default());
+        let (card_type, faction) = match (facts.card_type, facts.faction) {
             (Some(card_type), Some(faction)) => (card_type, faction),
             (None, None) => return Err(Reason::NoSuchCard),
             (None, _) => return Err(Reason::Missing(Field::CardType)),
             (_, None) => return Err(Reason::Missing(Field::Faction)),
         };
-        let sub_types = choose.of(Field::SubTypes, known.map(|c| c.sub_types.clone()), |f| &f.sub_types);
-        let hand_cost = choose.of(Field::MainCost, known.and_then(|c| c.hand_cost), |f| &f.hand_cost);
-        let reserve_cost = choose.of(Field::RecallCost, known.and_then(|c| c.reserve_cost), |f| &f.reserve_cost);
-        let old = known.and_then(|c| c.statistics);
-        let forest = choose.of(Field::ForestPower, old.map(|s| s.forest), |f| &f.forest);
-        let mountain = choose.of(Field::MountainPower, old.map(|s| s.mountain), |f| &f.mountain);
-        let ocean = choose.of(Field::OceanPower, old.map(|s| s.ocean), |f| &f.ocean);
-        let reserve_limit = choose.of(Field::ReserveLimit, known.and_then(|c| c.reserve_limit), |f| &f.reserve_limit);
-        let landmark_limit =
-            choose.of(Field::LandmarkLimit, known.and_then(|c| c.landmark_limit), |f| &f.landmark_limit);
-        let collector_number =
-            choose.of(Field::CollectorNumber, known.and_then(|c| c.collector_number.clone()), |f| &f.collector_number);
+        facts.warn_of_others(&self.facts, &reference, report);
 
         // The type decides which numbers a card has, whatever zeros the record holds: Heroes have no costs, tokens cost nothing,
         // only Characters have statistics (2.2.7, 2.2.8, 2.2.11), only Heroes have limits (2.2.13, 2.2.14).
@@ -394,9 +296,9 @@ impl Pending {
         let statistics = matches!(card_type, CardType::Character | CardType::Token)
             .then(|| {
                 Ok(Statistics {
-                    forest: forest.ok_or(Reason::Missing(Field::ForestPower))?,
-                    mountain: mountain.ok_or(Reason::Missing(Field::MountainPower))?,
-                    ocean: ocean.ok_or(Reason::Missing(Field::OceanPower))?,
+                    forest: facts.forest.ok_or(Reason::Missing(Field::ForestPower))?,
+                    mountain: facts.mountain.ok_or(Reason::Missing(Field::MountainPower))?,
+                    ocean: facts.ocean.ok_or(Reason::Missing(Field::OceanPower))?,
                 })
             })
             .transpose()?;
@@ -404,13 +306,13 @@ impl Pending {
             name: known.map(|c| c.name.clone()).unwrap_or_default(),
             faction,
             card_type,
-            sub_types: sub_types.unwrap_or_default(),
-            hand_cost: cost(hand_cost, Field::MainCost)?,
-            reserve_cost: cost(reserve_cost, Field::RecallCost)?,
+            sub_types: facts.sub_types.unwrap_or_default(),
+            hand_cost: cost(facts.hand_cost, Field::MainCost)?,
+            reserve_cost: cost(facts.reserve_cost, Field::RecallCost)?,
             statistics,
-            reserve_limit: reserve_limit.filter(|_| is_hero),
-            landmark_limit: landmark_limit.filter(|_| is_hero),
-            collector_number,
+            reserve_limit: facts.reserve_limit.filter(|_| is_hero),
+            landmark_limit: facts.landmark_limit.filter(|_| is_hero),
+            collector_number: facts.collector_number,
             aliases: known.map(|c| c.aliases.clone()).unwrap_or_default(),
             abilities: Abilities::default(),
             text: known.map(|c| c.text.clone()).unwrap_or_default(),
@@ -461,30 +363,20 @@ fn english(card: &Card) -> [Option<&str>; 2] {
     [card.text.main.get(Language::En), card.text.echo.get(Language::En)]
 }
 
-/// The facts in which two cards differ.
+/// The members in which two cards differ, in their order.
 #[must_use]
 pub fn differences(old: &Card, new: &Card) -> Vec<Field> {
-    let statistic = |get: fn(Statistics) -> u8| old.statistics.map(get) != new.statistics.map(get);
-    let Text { main, echo } = &old.text;
-    let all = [
+    let others = [
         (Field::Name, old.name != new.name),
-        (Field::Faction, old.faction != new.faction),
-        (Field::CardType, old.card_type != new.card_type),
-        (Field::SubTypes, old.sub_types != new.sub_types),
-        (Field::MainCost, old.hand_cost != new.hand_cost),
-        (Field::RecallCost, old.reserve_cost != new.reserve_cost),
-        (Field::ForestPower, statistic(|s| s.forest)),
-        (Field::MountainPower, statistic(|s| s.mountain)),
-        (Field::OceanPower, statistic(|s| s.ocean)),
-        (Field::ReserveLimit, old.reserve_limit != new.reserve_limit),
-        (Field::LandmarkLimit, old.landmark_limit != new.landmark_limit),
-        (Field::CollectorNumber, old.collector_number != new.collector_number),
         (Field::Aliases, old.aliases != new.aliases),
         (Field::Abilities, old.abilities != new.abilities || old.notation != new.notation),
-        (Field::MainEffect, *main != new.text.main),
-        (Field::EchoEffect, *echo != new.text.echo),
+        (Field::MainEffect, old.text.main != new.text.main),
+        (Field::EchoEffect, old.text.echo != new.text.echo),
     ];
-    all.into_iter().filter(|(_, differs)| *differs).map(|(field, _)| field).collect()
+    let others = others.into_iter().filter(|(_, differs)| *differs).map(|(field, _)| field);
+    let mut fields: Vec<Field> = Facts::of(old).differing(&Facts::of(new)).chain(others).collect();
+    fields.sort_unstable();
+    fields
 }
 
 /// The sets to be written: those of our own files that differ, and a row for each set of a new card that has no row.

@@ -2,7 +2,7 @@
 //! keyed by reference that deck tools keep (names and texts as maps of languages).
 
 use super::{
-    draft::{Draft, NUMBERS, collector_number, number},
+    draft::{Draft, collector_number, number},
     lenient_json::{Excerpt, LenientJson},
     report::Reason,
 };
@@ -228,17 +228,14 @@ pub(crate) fn read_elements(elements: &LenientJson<'_>, draft: &mut Draft) -> Re
     if elements.is_nothing() {
         return Ok(());
     }
-    for (name, field) in NUMBERS {
-        let value = match elements.get(name) {
+    for (name, fact) in draft.facts.numbers_mut() {
+        *fact = match elements.get(name) {
             None => None,
             Some(LenientJson::Text(text)) => number(text).map_err(|text| Reason::value(name, text))?,
             Some(LenientJson::Integer(n)) => Some(u8::try_from(*n).map_err(|_| Reason::value(name, n))?),
             Some(nothing) if nothing.is_nothing() => None,
             Some(other) => return Err(Reason::value(name, other)),
         };
-        if let Some(slot) = draft.facts.number_mut(field) {
-            *slot = value;
-        }
     }
     read_texts(elements, draft)
 }

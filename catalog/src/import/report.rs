@@ -7,8 +7,7 @@ use serde::{Serialize, Serializer};
 use std::{fmt, str::Utf8Error, sync::Arc};
 
 /// A member of a card, by its name in JSON.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "each is the member of the contract with its name")]
 pub enum Field {
     Name,
@@ -51,6 +50,12 @@ impl Field {
             Self::MainEffect => "mainEffect",
             Self::EchoEffect => "echoEffect",
         }
+    }
+}
+
+impl Serialize for Field {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.code())
     }
 }
 
