@@ -1,4 +1,4 @@
-//! Tests of the crate from outside, in one binary; `support` has a filled catalogue for each test.
+//! Tests of the crate from outside, in one binary; `support` has a filled catalogue for each test, and the real source data.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod announcements;

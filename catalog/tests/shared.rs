@@ -1,26 +1,15 @@
 //! Imports of the real source data. They need the folder that `TUMULT_SHARED` names; without it, they are skipped with a message.
 
+use crate::support::shared;
 use cards::{Card, Language, Text};
 use catalog::{Catalogue, Fill, ImportReport, Options, Source, Store, Warning};
 use jiff::Timestamp;
-use std::{collections::BTreeMap, env, fs, io::Write as _, path::PathBuf};
+use std::{collections::BTreeMap, fs, path::PathBuf};
 
 #[path = "../examples/embed/regenerate.rs"]
 mod regenerate;
 #[path = "../examples/embed/sets.rs"]
 mod sets;
-
-fn shared() -> Option<PathBuf> {
-    let folder = env::var_os("TUMULT_SHARED").map(PathBuf::from);
-    if folder.is_none() {
-        // This is written past the capture of the test runner, which hides what a passing test prints.
-        let _ = writeln!(
-            std::io::stderr().lock(),
-            "SKIPPED: a test of the real source data; set TUMULT_SHARED=/path/to/shared to run it"
-        );
-    }
-    folder
-}
 
 fn store(fill: Fill) -> (tempfile::TempDir, Store) {
     let folder = tempfile::tempdir().unwrap();
