@@ -374,6 +374,10 @@ syntax! {
         NamedLike(what: Mention) => ["named like" what];
         /// It shares its name with another of those (2.2.4).
         NamedLikeOne(of: Filter) => ["named like a" "(" of ")"];
+        /// It has a sub-type (2.2.2) that another of those has, too.
+        SubTypeLikeOne(of: Filter) => ["sharing a sub-type with a" "(" of ")"];
+        /// Its three statistics are equal (2.2.8).
+        EvenStatistics => ["of equal statistics"];
         /// It has that name (2.2.4).
         Named(name: TokenName) => ["named" name];
         /// None of the things that could be chosen has more.

@@ -206,7 +206,28 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             && !self.game.spot(card).is_some_and(|spot| spot.is_in_play())
     }
 
+    /// Whether two cards have a sub-type in common (2.2.2).
+    fn share_a_sub_type(&self, one: CardId, other: CardId) -> bool {
+        let both_have = |sub_type: SubType| {
+            let noun = Noun::SubType(sub_type);
+            self.is_noun(one, noun) && self.is_noun(other, noun)
+        };
+        // Those that only their cards name.
+        let further = self.game.facts(one).sub_types.iter().filter(|sub_type| sub_type.place().is_none());
+        SubType::ALL.into_iter().chain(further).any(both_have)
+    }
+
+    /// Whether an Orb counts as exhausted. Orbs are alike (3.2.9), so a game keeps only how many are ready: the first of them.
+    fn is_exhausted_orb(&self, orb: CardId) -> bool {
+        let player = self.game.spot(orb).map_or_else(|| self.game.owner(orb), Location::player);
+        let earlier = self.game.zone(player, Zone::Mana).iter().take_while(|other| *other != orb).count();
+        earlier >= usize::from(self.game.ready_orbs(player))
+    }
+
     pub(crate) fn is_status(&self, card: CardId, status: Status) -> bool {
+        if status == Status::Exhausted && self.game.is_orb(card) {
+            return self.is_exhausted_orb(card);
+        }
         match state::Status::named(status) {
             Some(state::Status::Fleeting) if self.fleeting == Some(card) => true,
             Some(status) => self.game.with_status(status).contains(card),
@@ -282,6 +303,13 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             Trait::NamedLikeOne(of) => {
                 let name = game.facts(card).name;
                 self.all(of).iter().any(|other| other != card && game.facts(other).name == name)
+            }
+            Trait::SubTypeLikeOne(of) => {
+                self.all(of).iter().any(|other| other != card && self.share_a_sub_type(card, other))
+            }
+            Trait::EvenStatistics => {
+                let [first, others @ ..] = Terrain::ALL.map(|terrain| self.statistic(card, terrain));
+                others.iter().all(|other| *other == first)
             }
             Trait::Named(name) => game.facts(card).name == NameId::of(name.as_str()),
             // Compared with the others in `among`.
