@@ -415,7 +415,7 @@ ops! {
            Nobody;
     /// What follows from the way in which the card was played (5.2.1.c).
     Arrived
-        => Act,       Effect,      Moves, Open, Nothing,     No,             Nobody;
+        => Act,       Effect,      Moves, Open, Nothing,     By(EventMask::GAINED),           Nobody;
     /// A Spell that has resolved leaves Limbo (5.2.4).
     Finish
         => Act,       Effect,      Moves, Open, Nothing,

@@ -317,9 +317,11 @@ pub(super) fn draw_by_effect<const W: usize>(
     sink: &mut dyn EventSink<W>,
 ) {
     let mut draws: List<_, 4> = List::new((frame.actor(), 0));
-    for &doer in &*frame::doers(game, frame) {
+    // Modifiers have taken the place of what these players did, or of so many cards (6.2.f).
+    for &doer in frame::doers(game, frame).iter().filter(|doer| !frame.asked.contains(**doer)) {
+        let cards = frame::count_for(game, characteristics, frame, doer, amount).saturating_sub(frame.chosen);
         // There cannot be more draws than players.
-        let _ = draws.push((doer, frame::count_for(game, characteristics, frame, doer, amount)));
+        let _ = draws.push((doer, cards));
     }
     let mut missing = draws;
     let number = triggers::in_one_step(game, EventMask::TO_HAND.and(EventMask::GIFT), sink, |game, atomic_actions| {
@@ -348,7 +350,8 @@ pub(super) fn resupply<const W: usize>(
     readiness: Readiness,
     sink: &mut dyn EventSink<W>,
 ) {
-    let doers = frame::doers(game, frame);
+    // A modifier has taken the place of what some of them did (6.2.f).
+    let doers = frame::in_order(game, frame.doers.without(frame.asked), frame);
     let asked: Players = doers.iter().copied().filter(|player| asks_before_resupply(game, frame, *player)).collect();
     let cards = triggers::in_one_step(
         game,

@@ -266,6 +266,18 @@ pub(super) fn follow_arrival<const W: usize>(game: &mut Game<'_, W>, sink: &mut 
             own_emblem(game, LOSES_FLEETING, card, player, sink);
         }
     }
+    follow_scouting(game, &play, sink);
+}
+
+/// What follows on an arrival whose Fleeting a modifier replaced (6.2.g).
+pub(super) fn follow_without_fleeting<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>) {
+    if let Some(play) = game.pending.take() {
+        follow_scouting(game, &play, sink);
+    }
+}
+
+fn follow_scouting<const W: usize>(game: &mut Game<'_, W>, play: &Play, sink: &mut dyn EventSink<W>) {
+    let Play { card, player, how, .. } = *play;
     // A Character that was played for its Scout cost gains a Reaction to its arrival that sends it to Reserve (7.4.5).
     if how == PlayMode::Scouted {
         let characteristics = characteristics::characteristics(game);

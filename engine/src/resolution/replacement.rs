@@ -3,7 +3,7 @@
 
 use crate::{
     Decision, Event, Fault, Game,
-    ability::{Amount, MarchRule, Modifying, Passive, Player as Word, PlayerEvent, Search, Trigger},
+    ability::{Amount, Article, MarchRule, Modifying, Passive, Player as Word, PlayerEvent, Search, Trigger},
     game::{
         After, AtomicAction, Between, Binding, EvalContext, EventSink, Frame, Marched, Match, Matches, Modifier, Noted,
         OpState, Place, Possible, Question, Request, Stop,
@@ -19,7 +19,7 @@ use crate::{
         CompiledAbility, CompiledAbilityKind, Op, Pc, Target,
         analysis::{EventMask, ModifiedAs, listens_for, player_events::modified_as},
     },
-    resolution::{perform, verbs},
+    resolution::{perform, play, verbs},
 };
 use std::cell::OnceCell;
 
@@ -117,7 +117,9 @@ pub(super) fn modify<const W: usize>(
 
 /// Uses a modifier: asks its controller if it is optional, otherwise applies it.
 fn use_modifier<const W: usize>(game: &mut Game<'_, W>, modifier: &Modifier<W>, sink: &mut dyn EventSink<W>) {
-    note_modifier(game, modifier);
+    if !leaves_a_part(game, modifier) {
+        note_modifier(game, modifier);
+    }
     match modifier.how {
         Modifying::MayInstead | Modifying::MayAlso => game.question = Some(Question::One(*modifier)),
         Modifying::Instead | Modifying::Also => apply_modifier(game, modifier, sink),
@@ -183,7 +185,12 @@ pub(super) fn answer_modifier<const W: usize>(
     match game.question.take() {
         Some(Question::Step(_)) | None => return false,
         Some(Question::One(modifier)) if decision == Decision::Yes => apply_modifier(game, &modifier, sink),
-        Some(Question::One(modifier)) => refuse_modifier(game, &modifier, sink),
+        Some(Question::One(modifier)) => {
+            if leaves_a_part(game, &modifier) {
+                note_modifier(game, &modifier);
+            }
+            refuse_modifier(game, &modifier, sink);
+        }
         Some(Question::Several(_)) => {
             let modifiers = modifiers_now(game);
             let is_chosen = |modifier: &&Modifier<W>| decision == Decision::Choose(modifier.me);
@@ -233,10 +240,29 @@ fn apply_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>,
             verbs::make_the_rest(game, &frame, op, pending.on, event, sink);
         }
     }
+    let parts = parts_of(game, &frame, op, pending);
+    // Of several cards, the first is the one that is replaced.
+    let of_first = Modifier { on: pending.on.first().map_or(CardSet::EMPTY, CardSet::of), ..*pending };
+    let pending = if replaces && parts.cards > 1 && !parts.are_others { &of_first } else { pending };
+    if replaces && op == Op::Arrived {
+        play::follow_without_fleeting(game, sink);
+    }
     let has_shares = op.asks(game.pool.program()).has_shares();
     let has_fled = replaces && has_fled(game, op, pending.on);
     let mut after = After::Result(pending.place);
-    if replaces && let Some(top) = frames::top_mut(game) {
+    let mut times = if replaces { 1 } else { parts.cards };
+    if replaces
+        && parts.leave_more()
+        && let Some(top) = frames::top_mut(game)
+    {
+        // The others do their part of the step, or the player that of the other cards.
+        if parts.are_others {
+            top.asked = top.asked.or(Players::of(pending.player));
+            times = parts.cards;
+        } else {
+            top.chosen += 1;
+        }
+    } else if replaces && let Some(top) = frames::top_mut(game) {
         if has_shares {
             top.leave_out(pending.on);
         } else {
@@ -253,6 +279,7 @@ fn apply_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>,
             after = After::Instead(pending.place);
         }
     }
+    (1..times).for_each(|_| push_modifier(game, pending, pending.entry, After::Result(pending.place)));
     push_modifier(game, pending, pending.entry, after);
     if let Some(top) = frames::top_mut(game) {
         top.bound.number = regions;
@@ -265,6 +292,56 @@ fn apply_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>,
     {
         (top.state, top.modified) = (OpState::Dice { more: dice.0, ignored: dice.1 }, frame.modified);
     }
+}
+
+/// What a modifier is about in a step that has no objects: the cards that a player draws or Resupplies, an atomic action each
+/// (6.1.e, 6.2.f).
+struct Parts {
+    /// How many cards of that player.
+    cards: u8,
+    /// Whether others do the same in the step.
+    are_others: bool,
+}
+
+impl Parts {
+    /// Whether something of the step is left when one part of it is replaced.
+    const fn leave_more(&self) -> bool {
+        self.are_others || self.cards > 1
+    }
+}
+
+/// What a modifier is about in a step in which players draw or Resupply.
+fn parts_of<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, op: Op, pending: &Modifier<W>) -> Parts {
+    let is_drawn = matches!(op, Op::Draw(_));
+    if !is_drawn && !matches!(op, Op::Resupply(_)) {
+        return Parts { cards: 1, are_others: false };
+    }
+    let are_others = !frame.doers.without(frame.asked).without(Players::of(pending.player)).is_empty();
+    let code: &CompiledAbility = game.pool.program().get(game.pool.modifiers()[pending.place.index()]);
+    let CompiledAbilityKind::Passive { passive: Passive::Modifier { event, .. }, .. } = &code.kind else {
+        return Parts { cards: 1, are_others };
+    };
+    let is_of_each = matches!(event, Trigger::Does { deed: PlayerEvent::Draw(Article::A), .. });
+    if !is_drawn || !is_of_each {
+        return Parts { cards: 1, are_others };
+    }
+    let (mut then, mut rehearsal) = (*game, Rehearsal::new());
+    let was = characteristics::characteristics(game);
+    perform::perform(&mut then, &was, frame, op, &mut rehearsal);
+    let is = characteristics::characteristics(&then);
+    let list = &rehearsal.list;
+    let between = Between { before: game, was: &was, after: &then, is: &is, list, workers: None };
+    let mut matches = Matches::new(Match::NONE);
+    between.find(event, pending.bearer(), (true, true), &mut matches);
+    let of_player = |found: &&Match| found.player.is_none_or(|player| player == pending.player);
+    Parts { cards: matches.iter().filter(of_player).count().max(1) as u8, are_others }
+}
+
+/// Whether a replacement leaves a part of the step, to which it can be applied in turn.
+fn leaves_a_part<const W: usize>(game: &Game<'_, W>, modifier: &Modifier<W>) -> bool {
+    let frame = frame::top(game);
+    let op = game.pool.program().ops[usize::from(frame.pc)];
+    modifier.replaces() && parts_of(game, &frame, op, modifier).leave_more()
 }
 
 /// Whether Fleeting has replaced the going of these objects to Reserve (2.4.7.d) in the step that is modified.
