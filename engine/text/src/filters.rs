@@ -298,6 +298,8 @@ pub(crate) fn orbs_of_yours(filter: Filter) -> Filter {
 /// A card goes to its owner's Reserve, and so to the Reserve of the player from whose zone it comes.
 pub(crate) fn of_same(from: Option<&Area>, to: Area) -> Area {
     match (from, to) {
+        // What is in play may have another owner, to whose zone it goes (1.4.3).
+        (Some(Area::Of { zone: NamedZone::Expeditions | NamedZone::Landmarks, .. }), to) => to,
         (Some(Area::Of { whose, .. }), Area::Zone(zone)) => of_zone(whose.0, zone),
         (_, to) => to,
     }

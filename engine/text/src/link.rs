@@ -86,6 +86,22 @@ pub(crate) fn joined(step: &mut Step, added: &[Step]) -> bool {
         Step::ForEach { effect, .. } if matches!(effect.as_slice().last(), Some(Step::Act(Action::Name(_)))) => {
             add(Some(effect)).map(|both| *effect = both).is_some()
         }
+        // "For each opponent, you may target a Permanent they control. Exhaust it": each of those.
+        Step::InTurn { effect, .. } if !matches!(effect.as_slice(), [Step::By { .. }, ..]) => {
+            let mut steps = effect.as_slice().to_vec();
+            let is_joined = match steps.last_mut() {
+                Some(last @ Step::May { .. }) => joined(last, added),
+                Some(Step::Act(Action::Name(_))) => {
+                    steps = folded(steps.iter().chain(added).cloned().collect());
+                    true
+                }
+                _ => false,
+            };
+            if let Some(both) = OneOrMore::new(steps).filter(|_| is_joined) {
+                *effect = both;
+            }
+            is_joined
+        }
         // "Each player chooses one of their Expeditions. It [Ascends]": each of those Expeditions.
         Step::By { player: Player::Each | Player::EachOpponent, effect }
             if matches!(effect.as_slice().last(), Some(Step::Act(Action::NameExpedition(_)))) =>

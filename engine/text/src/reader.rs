@@ -386,6 +386,12 @@ impl<'t> Reader<'t> {
             .is_some_and(|token| is_word(token.text, word.as_bytes()))
     }
 
+    /// Whether a quotation that ends with a full stop was read last.
+    pub(crate) fn has_quoted_a_sentence(&self) -> bool {
+        let text = |back: usize| self.at.checked_sub(back).and_then(|at| self.tokens.get(at)).map(|token| token.text);
+        matches!((text(2), text(1)), (Some("."), Some("\"" | "”")))
+    }
+
     /// Reads the first of these phrases that matches, and returns its meaning. Where this is asked often, a [`Table`] is quicker.
     pub(crate) fn row<T: Clone>(&mut self, phrases: &[(&str, T)]) -> Option<T> {
         let first = self.first_byte();

@@ -1,6 +1,7 @@
 //! Sentences: what is done, what holds, and what follows from events.
 
 pub(super) mod about;
+pub(super) mod cases;
 pub(super) mod clause;
 pub(super) mod cost;
 pub(super) mod create;

@@ -40,3 +40,8 @@ fn say(sentences: &[(&str, &str)]) {
         assert_eq!(read(&english), *notation, "{text}: {english}");
     }
 }
+
+/// Checks that a text is not read.
+fn refuse(text: &str) {
+    assert!(compile(text, Slot::Main).unread().next().is_some(), "{text}");
+}

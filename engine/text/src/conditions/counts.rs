@@ -314,7 +314,11 @@ fn counted_there_are(reader: &mut Reader<'_>) -> Option<Condition> {
         |r| {
             // "No Characters are in play".
             let (comparison, amount) = how_many(r)?;
-            let filter = filter(r)?;
+            let mut filter = filter(r)?;
+            // Mana Orbs without a place were read as yours.
+            for orb in filter.as_mut_slice().iter_mut().filter(|one| one.nouns.as_slice() == [Noun::ManaOrb]) {
+                orb.places = None;
+            }
             filter.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
             // "Three cards or more are in your Landmarks".
             let comparison = or_more(r, comparison);

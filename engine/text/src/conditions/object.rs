@@ -7,10 +7,10 @@ use crate::{
     phrases::{
         amount::{COMPARISONS, cards_in_zone, comparison, how_many, quantity_named},
         area,
-        attributes::{beings, i_am, it_is, said_card, says_copula},
+        attributes::{beings, even_statistics, i_am, it_is, said_card, says_copula},
         expedition::{expedition_kind, march_adjectives, march_facts},
         hero::{signature, signature_article},
-        noun::{described, filter, quality},
+        noun::{described, filter, quality, shared_sub_type},
         place::place,
     },
     reader::{OneOfThem, Reader},
@@ -265,6 +265,23 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
         Some(if who == Subject::It { it_is(r, is_past, being) } else { Condition::Is { who, being } })
     }) {
         return Some(measured);
+    }
+    // "It shares a sub-type with another Character you control", "its {V}, {M} and {O} are equal".
+    if let Some(fact) = reader.attempt(|r| {
+        let fact = match r.says("its") {
+            true => even_statistics(r),
+            false => {
+                r.say("it")?;
+                shared_sub_type(r)
+            }
+        };
+        r.said_it = true;
+        fact
+    }) {
+        return Some(match fact {
+            Literal::Is(fact) => it_is(reader, false, Being::Facts(build::fact(fact))),
+            Literal::Not(fact) => not(it_is(reader, false, Being::Facts(build::fact(fact)))),
+        });
     }
     // "Its {V} is greater than mine".
     if let Some(measured) = reader.attempt(|r| {

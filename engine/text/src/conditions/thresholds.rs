@@ -108,11 +108,23 @@ fn so_many_at_once(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<V
     Some(fates.into_iter().map(|fate| Trigger::Happens { who: who.clone(), fate }).collect())
 }
 
-/// "I lose my last Sap counter".
+/// "I lose my last Sap counter", "my last Sap counter is spent".
 fn last_counter(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
-    reader.say("I lose my last")?;
+    let is_lost = reader.says("I lose my last");
+    if !is_lost {
+        reader.say("my last")?;
+    }
     let counter = counter(reader)?;
     let none = compares(my_counters(counter), Comparison::Equal, Amount::Number(0));
+    // "My last Sap counter is spent": one of mine was left before.
+    if !is_lost && reader.says("is spent") {
+        guards.push(Guard::Before(at_least(my_counters(counter), 1)));
+        guards.push(Guard::After(none));
+        return Some(vec![Trigger::Does { who: Player::You, deed: PlayerEvent::Spend(counter) }]);
+    }
+    if !is_lost {
+        reader.say("is removed|lost")?;
+    }
     guards.push(Guard::After(none));
     Some(vec![Trigger::Happens { who: Who::Me, fate: ObjectEvent::Loses(Gained::Counters(counter)) }])
 }

@@ -6,7 +6,7 @@ use crate::{
     reader::Reader,
     words::zone,
 };
-use ability::{Area, NamedZone};
+use ability::{Area, NamedZone, Player};
 
 /// "Your Expeditions or Landmarks", "my Expedition", "Reserve".
 pub(super) fn areas(reader: &mut Reader<'_>) -> Option<Vec<Area>> {
@@ -39,7 +39,13 @@ pub(crate) fn area(reader: &mut Reader<'_>) -> Option<Area> {
         },
         |r| {
             let (whose, zone) = cards_in_zone(r)?;
-            (!r.sees("facing|that|that's")).then_some(of_zone(whose, zone))
+            (!r.sees("facing|that|that's")).then_some(())?;
+            // A personal zone of its owner is where the card itself is (1.4.3): no other is possible.
+            let is_personal = !matches!(zone, NamedZone::Expeditions | NamedZone::Landmarks);
+            Some(match whose {
+                Player::ItsOwner if is_personal => Area::Zone(zone),
+                whose => of_zone(whose, zone),
+            })
         },
         |r| {
             // "An Expedition" means any of them.

@@ -124,3 +124,16 @@ pub(crate) fn it_is(reader: &mut Reader<'_>, is_past: bool, being: Being) -> Con
 pub(crate) fn said_card(reader: &mut Reader<'_>) -> bool {
     the_done_to(reader).is_some()
 }
+
+/// "{V}, {M} and {O} are equal": the three statistics of one thing.
+pub(crate) fn even_statistics(reader: &mut Reader<'_>) -> Option<Literal<Trait>> {
+    if !reader.says("statistics") {
+        reader.say("{V} , {M} and {O}|{E}")?;
+    }
+    let is_not = reader.says("aren't");
+    if !is_not {
+        reader.say("are")?;
+    }
+    reader.say("all? equal|identical")?;
+    Some(if is_not { Literal::Not(Trait::EvenStatistics) } else { Literal::Is(Trait::EvenStatistics) })
+}

@@ -106,6 +106,13 @@ fn named_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
     {
         return Some(Expeditions::Mine);
     }
+    // "If the Expedition facing me is [[Ascended]], mine [Ascends]".
+    if (reader.expedition.is_some() || reader.conditioned.is_some())
+        && reader.sees("mine [Ascends]|ascends|moves|loses|becomes|is|isn't")
+    {
+        reader.next();
+        return Some(Expeditions::Mine);
+    }
     if reader.says("my|your other expedition") {
         // After an Expedition was named, "other" refers to the other Expedition of the same player.
         return Some(match reader.named {
@@ -398,6 +405,11 @@ fn march_fact(reader: &mut Reader<'_>) -> Option<ExpeditionFact> {
         },
         |r| r.say("empty").map(|()| empty()),
         |r| {
+            r.say("controlled by")?;
+            let of = player(r)?;
+            matches!(of, Player::You | Player::Opponent).then_some(ExpeditionFact::Of(of))
+        },
+        |r| {
             r.say("in")?;
             terrain(r).map(ExpeditionFact::In)
         },
@@ -447,10 +459,10 @@ pub(super) fn facing(reader: &mut Reader<'_>) -> Option<ExpeditionFact> {
         },
         |r| {
             let is_owned = r.ahead(|r| r.attempt(whose)).is_some();
-            if !is_owned && !r.says("a|an") {
-                r.say("one|any of?")?;
-            }
-            let (facts, of) = expedition_kind(r)?;
+            let has_article = is_owned || r.says("a|an") || r.says("one|any of?");
+            let ((facts, of), said) = r.noting(expedition_kind)?;
+            // "Facing Expeditions you control": each of them faces one.
+            (has_article || said.has(Kind::Expedition, Quantifier::Several)).then_some(())?;
             let of = match of {
                 Some(Player::Any) | None => None,
                 Some(Player::EachOpponent) => Some(Player::Opponent),

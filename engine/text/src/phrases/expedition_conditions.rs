@@ -4,21 +4,24 @@ use crate::{
     build::{at_least, compares, each_expedition, fact, in_expedition, is, not, things},
     filters::{is_single, none_of_these, placed},
     phrases::{
-        amount::{comparison, how_many},
-        expedition::{expeditions, held_in_expedition, march_adjectives, march_facts},
+        amount::{COMPARISONS, comparison, how_many},
+        expedition::{expedition_kind, expeditions, held_in_expedition, march_adjectives, march_facts},
         noun::filter,
     },
     reader::{Named, Reader},
     words::{terrain, whose},
 };
 use ability::{
-    Aim, Amount, Area, Clause, Comparison, Condition, ExpeditionFact, Expeditions, Facts, Few, Noun, OneOrMore, Player,
-    RegionFact, Terrain,
+    Aim, Amount, Area, Clause, Comparison, Condition, ExpeditionFact, Expeditions, Facts, Few, Measure, Noun,
+    OneOrMore, Player, RegionFact, Terrain,
 };
 
 /// "My Expedition is behind", "there are no Characters in the Expedition facing me".
 pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
     reader.any(&[
+        whose_it_is,
+        of_statistics,
+        another_of_yours,
         |r| {
             // "One of your Expeditions is [[Ascended]] and the other isn't": exactly one of them.
             r.say("one of your expeditions is")?;
@@ -487,4 +490,109 @@ fn any_of_these(
 fn none_facing() -> Condition {
     let facing = things(Noun::Character, Vec::new(), vec![in_expedition(Expeditions::FacingMe)]);
     compares(Amount::Count(OneOrMore::one(facing)), Comparison::Equal, Amount::Number(0))
+}
+
+/// "It's yours", "it was an opponent's", "you control it", about an Expedition that was named: nobody else takes it over (7.5.5).
+fn whose_it_is(reader: &mut Reader<'_>) -> Option<Condition> {
+    (reader.named == Named::Expedition && reader.expedition_meant.is_none()).then_some(())?;
+    let of_players = [("you", Player::You), ("an|your opponent", Player::Opponent)];
+    let (of, is_not) = match reader.row(&of_players) {
+        Some(of) => {
+            let is_not = reader.says("don't|doesn't control it");
+            if !is_not {
+                reader.say("control|controls|controlled it")?;
+            }
+            (of, is_not)
+        }
+        None => {
+            let is_not = reader.says("it isn't|wasn't") || reader.says("it's not");
+            if !is_not && !reader.says("it's") {
+                reader.say("it is|was")?;
+            }
+            let of = reader.row(&[("yours", Player::You), ("an|your opponent's", Player::Opponent)])?;
+            (of, is_not)
+        }
+    };
+    (reader.sees(",|:|.|and|or") || reader.is_at_end()).then_some(())?;
+    reader.said_it = true;
+    let condition = Condition::Expedition { which: Expeditions::That, facts: fact(ExpeditionFact::Of(of)) };
+    Some(if is_not { not(condition) } else { condition })
+}
+
+/// "The total {O} of the Expedition facing me is higher than that of mine", "my Expedition has more {O} than the one facing it":
+/// what the Characters there come to (4.2.4).
+fn of_statistics(reader: &mut Reader<'_>) -> Option<Condition> {
+    let total = |terrain, which| {
+        let there = things(Noun::Character, Vec::new(), vec![in_expedition(which)]);
+        Amount::Total { measure: Measure::Statistic(terrain), among: OneOrMore::one(there) }
+    };
+    if let Some((terrain, which)) = reader.attempt(|r| {
+        r.say("the? total?")?;
+        let terrain = terrain(r)?;
+        r.say("of")?;
+        Some((terrain, expeditions(r).filter(is_single)?))
+    }) {
+        reader.say("is")?;
+        let other = reader.attempt(|r| {
+            let comparison = r.row_of(&COMPARISONS)?;
+            r.say("that of")?;
+            Some((comparison, the_other_of_two(r, &which)?))
+        });
+        let (comparison, right) = match other {
+            Some((comparison, other)) => (comparison, total(terrain, other)),
+            None => comparison(reader)?,
+        };
+        return Some(compares(total(terrain, which), comparison, right));
+    }
+    let which = expeditions(reader).filter(is_single)?;
+    reader.say("has a?")?;
+    let comparison = reader.row(&[
+        ("more|higher|greater total?", Comparison::More),
+        ("fewer|less|lower total?", Comparison::Less),
+        ("as much|many", Comparison::Equal),
+    ])?;
+    let terrain = terrain(reader)?;
+    reader.say(if comparison == Comparison::Equal { "as" } else { "than" })?;
+    let other = the_other_of_two(reader, &which)?;
+    Some(compares(total(terrain, which), comparison, total(terrain, other)))
+}
+
+/// "Mine", "the one facing it", "your other Expedition": the Expedition with which another is compared.
+fn the_other_of_two(reader: &mut Reader<'_>, one: &Expeditions) -> Option<Expeditions> {
+    let facing = match one {
+        Expeditions::Mine if reader.says("the expedition|one facing it") => Some(Expeditions::FacingMe),
+        Expeditions::MyOther if reader.says("the expedition|one facing it") => Some(Expeditions::FacingMyOther),
+        _ if reader.says("mine") => Some(Expeditions::Mine),
+        _ => None,
+    };
+    let other = facing.or_else(|| expeditions(reader).filter(is_single))?;
+    (other != *one).then_some(other)
+}
+
+/// "You have another [[Ascended]] Expedition": another than the one that was named, or than that of the bearer.
+fn another_of_yours(reader: &mut Reader<'_>) -> Option<Condition> {
+    let was_named = reader.named == Named::Expedition;
+    let is_none = reader.says("you don't control|have");
+    if !is_none {
+        reader.say("you control|have")?;
+    }
+    reader.say("another")?;
+    let (facts, of) = expedition_kind(reader)?;
+    (of.is_none() || of == Some(Player::You)).then_some(())?;
+    // "Each Character in them" would be in both, of which the notation names one.
+    let speaks_of_them = reader.ahead(|r| {
+        while !r.sees("them|they|those") {
+            if r.sees(".") || r.next().is_none() {
+                return false;
+            }
+        }
+        true
+    });
+    (!speaks_of_them).then_some(())?;
+    let other = if was_named { ExpeditionFact::NotThat } else { ExpeditionFact::Other };
+    let known = facts.iter().flat_map(OneOrMore::as_slice).cloned();
+    let facts = OneOrMore::new([is(other)].into_iter().chain(known).collect());
+    let such = Amount::Expeditions { facts, of: Some(Player::You) };
+    let (comparison, so_many) = if is_none { (Comparison::Equal, 0) } else { (Comparison::AtLeast, 1) };
+    Some(compares(such, comparison, Amount::Number(so_many)))
 }

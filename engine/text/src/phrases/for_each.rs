@@ -149,7 +149,8 @@ pub(crate) fn for_each_of(reader: &mut Reader<'_>) -> Option<Amount> {
 
 /// "Card in your hand", "card discarded this way", after "for each".
 fn each_thing(reader: &mut Reader<'_>) -> Option<Amount> {
-    if cards_this_way(reader) || reader.done_to.is_some() && reader.says("of them|those") {
+    let is_of_one = |r: &mut Reader<'_>| (r.sees("one .") || r.sees("one ,")) && r.says("one");
+    if cards_this_way(reader) || reader.done_to.is_some() && (reader.says("of them|those") || is_of_one(reader)) {
         return Some(Amount::ThatMany);
     }
     if let Some(mine) = reader.attempt(|r| {

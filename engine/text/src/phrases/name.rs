@@ -4,6 +4,7 @@ use crate::{
     build::is,
     phrases::{amount::it, described::Described, objects::mention},
     reader::{Antecedent, Reader, tokens::bracket},
+    words::noun_in_possessive,
 };
 use ability::{Mention, Noun, Objects, TokenName, Trait, plural};
 
@@ -71,6 +72,15 @@ pub(super) fn same_name(reader: &mut Reader<'_>) -> Option<Mention> {
             || reader.says("named|chosen this way"))
     {
         return Some(Mention::It);
+    }
+    // "With that card's name".
+    if let Some(named) = reader.attempt(|r| {
+        r.say("with|of that")?;
+        noun_in_possessive(r)?;
+        r.say("name")?;
+        (r.anything && !r.name_is_said).then(|| it(r))
+    }) {
+        return Some(named);
     }
     if reader.says("with|of my name") {
         return Some(Mention::Me);

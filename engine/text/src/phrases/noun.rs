@@ -6,7 +6,7 @@ use crate::{
     phrases::{
         adjective::{NUMBERED, adjective, adjectives, keyword_fact},
         amount::{COMPARISONS, amount, comparison, it, mana_amount},
-        attributes::{being, being_one_of},
+        attributes::{being, being_one_of, even_statistics},
         described::Described,
         expedition::{facing, held, march_adjectives},
         hero::signature,
@@ -411,6 +411,15 @@ pub(crate) fn trait_after(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
             filter(r).map(|of| is(Trait::NamedLikeOne(of)))
         },
         |r| {
+            // "That shares a sub-type with a card in your Reserve".
+            r.say("that?")?;
+            shared_sub_type(r).map(OneOrMore::one)
+        },
+        |r| {
+            r.say("whose")?;
+            even_statistics(r).map(OneOrMore::one)
+        },
+        |r| {
             // "In a {V} region".
             if let Some(terrain) = r.attempt(|r| {
                 r.say("in a|an|any")?;
@@ -512,6 +521,24 @@ pub(crate) fn trait_after(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
             Some(is(Trait::Compares { measure, comparison, with }))
         },
     ])
+}
+
+/// "Shares a sub-type with a card in your Reserve", "share no sub-types with another Character": with another card.
+pub(crate) fn shared_sub_type(reader: &mut Reader<'_>) -> Option<Literal<Trait>> {
+    let is_not = reader.says("doesn't|don't share a|any");
+    if !is_not {
+        reader.say("share|shares|sharing")?;
+    }
+    let is_none = !is_not && reader.says("no");
+    if !is_not && !is_none {
+        reader.say("a|one|any")?;
+    }
+    reader.say("sub-type|subtype|sub-types|subtypes with a|an|another|any|one")?;
+    reader.says("of");
+    // Nobody is asked for a target here.
+    (!reader.sees("target|other")).then_some(())?;
+    let shared = Trait::SubTypeLikeOne(filter(reader)?);
+    Some(if is_not || is_none { Literal::Not(shared) } else { Literal::Is(shared) })
 }
 
 /// A property of something: "Hand Cost {3} or less", "a base statistic of 0", "two or more boosts".

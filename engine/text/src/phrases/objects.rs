@@ -318,7 +318,12 @@ fn of_named(reader: &mut Reader<'_>) -> Option<Objects> {
     // "One of them with Hand Cost {3} or less".
     let mut facts = Vec::new();
     while reader.sees("with|without|that's|that") {
-        facts.push(trait_after(reader)?);
+        // "One of them that's in your discard pile".
+        let there = reader.attempt(|r| {
+            r.say("that's")?;
+            place::place(r).map(|place| build::is(Trait::At(place)))
+        });
+        facts.push(there.or_else(|| trait_after(reader))?);
     }
     (reader.named, reader.said_it) = (Named::Object, true);
     Some(build::pick(quantity, aim, with_facts(cards_in(place), &facts)))
@@ -500,7 +505,7 @@ fn is_of_its_own(fact: &Trait) -> bool {
     let is_theirs = |player: &Player| matches!(player, Player::ItsController | Player::ItsOwner);
     match fact {
         Trait::Compares { with, .. } => with.contains(is_its) || with.contains(is_theirs),
-        Trait::NamedLikeOne(of) => of.contains(is_its) || of.contains(is_theirs),
+        Trait::NamedLikeOne(of) | Trait::SubTypeLikeOne(of) => of.contains(is_its) || of.contains(is_theirs),
         _ => false,
     }
 }
@@ -666,7 +671,7 @@ pub(super) fn in_any_such_expedition(filter: Filter) -> Filter {
 
 /// "A Character in an Expedition that's behind", of one that is chosen: any that is in such an Expedition. No Expedition is chosen before
 /// it, which might be one without such things.
-fn in_its_expedition(filter: Filter) -> Filter {
+pub(super) fn in_its_expedition(filter: Filter) -> Filter {
     let mut all = filter.as_slice().to_vec();
     for one in &mut all {
         let Some([Place::In(Area::Expedition(which))]) = one.places.as_ref().map(OneOrMore::as_slice) else { continue };

@@ -322,6 +322,8 @@ pub(crate) fn destination(reader: &mut Reader<'_>) -> Option<Destination> {
     reader.any(&[
         |r| r.say("the? top of").and_then(|()| a_deck(r)).map(|()| Destination::TopOfDeck),
         |r| r.say("the? bottom of").and_then(|()| a_deck(r)).map(|()| Destination::BottomOfDeck),
+        // "Under its owner's deck".
+        |r| r.say("under").and_then(|()| a_deck(r)).map(|()| Destination::BottomOfDeck),
         // "Put them back in any order", "and the rest on top": of the deck from which they were looked at.
         |r| {
             r.shown.then_some(())?;
@@ -366,10 +368,14 @@ pub(crate) fn destination(reader: &mut Reader<'_>) -> Option<Destination> {
     ])
 }
 
-/// The preposition before a destination: "to", "in", "on", and "at" before the top or the bottom of a deck.
+/// The preposition before a destination: "to", "in", "on", "under", and "at" before the top or the bottom of a deck.
 pub(crate) fn toward(reader: &mut Reader<'_>) -> Option<()> {
     if reader.sees("at the? top|bottom") {
         return reader.say("at");
+    }
+    // "Under" is a part of the destination itself.
+    if reader.sees("under") {
+        return Some(());
     }
     reader.say("to|in|into|on")
 }

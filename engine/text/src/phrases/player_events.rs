@@ -2,14 +2,17 @@
 
 use crate::{
     build::{in_expedition, is, of_zone, things},
-    filters::{any_card, apart_from_origin, by_origin, controlled, is_of_hero, of_temple, placed, with_facts},
+    filters::{
+        any_card, apart_from_origin, by_origin, controlled, is_of_hero, narrowed, of_temple, placed, with_facts,
+    },
     phrases::{
         area::area,
         expedition::expeditions,
         hero::signature_article,
         noun::described,
-        place::zone_from,
-        verbs::{Form, deed_to, plain_deed, say_done, verb_in},
+        objects::in_its_expedition,
+        place::{place, zone_from},
+        verbs::{Form, Verb, deed_to, plain_deed, say_done, verb_in},
     },
     reader::Reader,
     words::{action_icon, counter, noun, player, whose},
@@ -82,6 +85,41 @@ pub(crate) fn creation_of_a_token(reader: &mut Reader<'_>) -> Option<Vec<Trigger
     Some(vec![Trigger::Does { who, deed }])
 }
 
+/// "A Character in my Expedition is discarded by an opponent", "… is sent to Reserve by an opponent": that player does it.
+pub(crate) fn deed_done_by(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
+    let are_several = reader.sees("one or more");
+    let what = one_of(reader)?;
+    reader.say("is|are")?;
+    let verb = verb_in(reader, &[Form::Participle])?;
+    let deed = match verb.deed {
+        Some(did) => {
+            let what = match reader.attempt(|r| r.sees("from").then(|| place(r))?) {
+                Some(from) => narrowed(what, &from)?,
+                None => what,
+            };
+            did(what)
+        }
+        None => put_where(reader, &verb, what)?,
+    };
+    let is_deed_to_a_thing = matches!(
+        deed,
+        PlayerEvent::Sacrifice(_)
+            | PlayerEvent::Discard(_)
+            | PlayerEvent::Exhaust(_)
+            | PlayerEvent::Ready(_)
+            | PlayerEvent::Augment(_)
+            | PlayerEvent::Complete(_)
+            | PlayerEvent::TakeControl(_)
+            | PlayerEvent::Put { .. }
+    );
+    is_deed_to_a_thing.then_some(())?;
+    reader.say("by")?;
+    let who = player(reader)?;
+    reader.it.verb = Some(verb.forms.base);
+    let deed = if are_several { PlayerEvent::Several(Box::new(deed)) } else { deed };
+    Some(vec![Trigger::Does { who, deed }])
+}
+
 pub(crate) fn deed(reader: &mut Reader<'_>) -> Option<PlayerEvent> {
     // "Sacrifice one or more Permanents" is once for all of them (6.3.g).
     let several = reader.ahead(|r| {
@@ -140,7 +178,10 @@ fn single_deed(reader: &mut Reader<'_>) -> Option<PlayerEvent> {
             if matches!(did(any_card()), PlayerEvent::Augment(_)) {
                 return Some(did(r.attempt(one_of).unwrap_or_else(any_card)));
             }
-            let what = one_of(r)?;
+            let mut what = one_of(r)?;
+            if let PlayerEvent::Play { .. } = did(what.clone()) {
+                what = in_its_expedition(what);
+            }
             if let PlayerEvent::Play { .. } = did(what.clone())
                 && r.says("as a construction")
             {
@@ -159,7 +200,7 @@ fn single_deed(reader: &mut Reader<'_>) -> Option<PlayerEvent> {
                     r.say("in|into")?;
                     expeditions(r).map(in_expedition)
                 });
-                let card = within.map_or_else(|| card.clone(), |place| placed(card.clone(), &place));
+                let card = within.map_or_else(|| card.clone(), |place| in_its_expedition(placed(card.clone(), &place)));
                 return Some(PlayerEvent::Play { card, from });
             }
             let deed = did(what.clone());
@@ -173,12 +214,16 @@ fn single_deed(reader: &mut Reader<'_>) -> Option<PlayerEvent> {
 /// "Send a Character to Reserve", "return a card from your discard pile to your hand" (7.3.27), "sent …".
 pub(super) fn put_deed(reader: &mut Reader<'_>, forms: &[Form]) -> Option<PlayerEvent> {
     let verb = verb_in(reader, forms)?;
-    ["send", "return", "put"].contains(&verb.forms.base).then_some(())?;
     // The place that follows is the destination, and not where the card is.
     reader.goes_somewhere = true;
     let what = reader.attempt(one_of);
     reader.goes_somewhere = false;
-    let what = what?;
+    put_where(reader, &verb, what?)
+}
+
+/// "To Reserve", after a verb that puts things somewhere.
+fn put_where(reader: &mut Reader<'_>, verb: &Verb, what: Filter) -> Option<PlayerEvent> {
+    ["send", "return", "put"].contains(&verb.forms.base).then_some(())?;
     reader.say("to|in|into|on")?;
     let to = match area(reader)? {
         // A card goes to its owner's zone (1.4.3).
@@ -196,7 +241,7 @@ pub(super) fn put_deed(reader: &mut Reader<'_>, forms: &[Form]) -> Option<Player
 
 /// "A Spell is played", "a card is played from Reserve by an opponent".
 pub(crate) fn play_of_a_card(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
-    let played = one_of(reader)?;
+    let played = in_its_expedition(one_of(reader)?);
     let is_of_yours = |place: &Place| matches!(place, Place::In(Area::Of { whose, .. }) if whose.0 == Player::You);
     let lies_with_you = played.contains(is_of_yours);
     (by_origin(&played).len() == 1).then_some(())?;
@@ -216,7 +261,7 @@ pub(crate) fn play_of_a_card(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
     if who == Player::Any && reader.says("by") {
         who = player(reader)?;
     }
-    let card = within.map_or_else(|| card.clone(), |place| placed(card.clone(), &place));
+    let card = within.map_or_else(|| card.clone(), |place| in_its_expedition(placed(card.clone(), &place)));
     Some(vec![Trigger::Does { who, deed: PlayerEvent::Play { card, from } }])
 }
 

@@ -25,6 +25,13 @@ pub(crate) fn expedition_rule(reader: &mut Reader<'_>, about: &About) -> Option<
         reader.say("from moving forward")?;
         return Some(Passive::Expedition { which, rule: MarchRule::IgnoresDefender { of } });
     }
+    // "If one of your Expeditions is behind, it's considered [[Ascended]]".
+    if let Some(which) = &about.expedition
+        && reader.says("it's|they're considered|always")
+    {
+        let rule = OneOrMore::new(march_facts(reader)?).map(MarchRule::CountsAs)?;
+        return Some(Passive::Expedition { which: which.clone(), rule });
+    }
     let which = match &about.expedition {
         Some(which) if reader.says("it") => which.clone(),
         _ => expeditions(reader)?,

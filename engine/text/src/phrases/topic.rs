@@ -5,7 +5,8 @@ use crate::{
     filters::{self, narrowed},
 };
 use ability::{
-    Amount, Being, Clause, Condition, Expeditions, Filter, Literal, Noun, OneOrMore, Passive, Subject, Trait,
+    Amount, Being, Clause, Comparison, Condition, Expeditions, Filter, Literal, Noun, OneOrMore, Passive, Subject,
+    Trait,
 };
 
 /// What a condition was about, for a statement that says "it".
@@ -20,6 +21,13 @@ pub(crate) fn about(condition: &Condition) -> About {
     match condition {
         Condition::Expedition { which, .. } => About { expedition: Some(which.clone()), things: None },
         Condition::Compares(comparing) => match &comparing.left {
+            // "If one of your Expeditions is behind, it …": each that is.
+            Amount::Expeditions { facts: facts @ Some(_), of }
+                if (comparing.comparison, &comparing.right) == (Comparison::AtLeast, &Amount::Number(1)) =>
+            {
+                let which = Expeditions::Each { facts: facts.clone(), of: *of };
+                About { expedition: Some(which), things: None }
+            }
             Amount::Count(filter) => About { expedition: None, things: Some(filter.clone()) },
             _ => About::default(),
         },

@@ -199,6 +199,10 @@ pub(crate) struct Context {
     pub(crate) conditioned: Option<Expeditions>,
     /// The objects of the previous verb.
     pub(crate) done_to: Option<Filter>,
+    /// Where in the text that verb stands.
+    pub(crate) done_at: usize,
+    /// Where in the text tokens were created, if the previous verb did that.
+    pub(crate) created_at: Option<usize>,
     /// What you play, according to the trigger.
     pub(crate) played: Option<Filter>,
     /// From what something was chosen, and who acted then: "the rest" are the others of those.
@@ -286,6 +290,8 @@ impl Default for Context {
             beside_another: false,
             conditioned: None,
             done_to: None,
+            done_at: 0,
+            created_at: None,
             played: None,
             chosen_from: None,
             counter_said: None,

@@ -24,6 +24,18 @@ impl Writer {
                 let among = self.filter(among, Number::Several);
                 format!("{} or more {among} have a different {}", self.digits(right), measured(*of))
             }
+            (
+                Amount::Expeditions { facts: Some(facts), of: Some(Player::You) },
+                Comparison::Equal | Comparison::AtLeast,
+                Amount::Number(0 | 1),
+            ) if let Some((first, rest)) = facts.as_slice().split_first()
+                && matches!(first.as_slice(), [Literal::Is(ExpeditionFact::Other | ExpeditionFact::NotThat)])
+                && (*comparison == Comparison::Equal) == (*right == Amount::Number(0)) =>
+            {
+                let rest = OneOrMore::new(rest.to_vec());
+                let have = if *comparison == Comparison::Equal { "don't have" } else { "have" };
+                format!("you {have} another {}", self.expedition_kind(rest.as_ref(), None, Number::One))
+            }
             (Amount::Expeditions { facts: Some(facts), of }, Comparison::Equal, Amount::Number(0))
                 if matches!(of, None | Some(Player::You)) =>
             {

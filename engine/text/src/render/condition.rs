@@ -292,6 +292,15 @@ impl Writer {
             }
             Being::Facts(facts) => {
                 if let [clause] = facts.as_slice()
+                    && let [Literal::Is(fact @ (Trait::SubTypeLikeOne(_) | Trait::EvenStatistics))] = clause.as_slice()
+                {
+                    let said = self.after(fact);
+                    return match said.strip_prefix("that ") {
+                        Some(shares) => format!("{subject} {shares}"),
+                        None => said.replacen("whose", "its", 1),
+                    };
+                }
+                if let [clause] = facts.as_slice()
                     && let [Literal::Is(Trait::At(place))] = clause.as_slice()
                 {
                     return match place {

@@ -11,8 +11,8 @@ use crate::{
     sentences::resupplies::asked_of_those_put,
 };
 use ability::{
-    Action, Amount, Being, Condition, Cost, Daily, Effect, Measure, Mention, Objects, Offer, OneOrMore, Place, Player,
-    Quantity, Repetition, Row, Search, Step, Subject, Uses,
+    Action, Amount, Being, Condition, Cost, Daily, Effect, Measure, Mention, Mode, Objects, Offer, OneOrMore, Place,
+    Player, Quantity, Repetition, Row, Search, Step, Subject, Terrain, Uses,
 };
 
 /// A step in words: the part that can stand within a sentence, and the sentences that follow it.
@@ -104,6 +104,26 @@ impl Writer {
         Some(format!("{} or {}", self.verb(&one, person, actor), self.verb(&other, person, actor)))
     }
 
+    /// "Place a Terrain Marker of your choice on my region", "move a Terrain Marker from any region to my region".
+    fn any_marker(&mut self, modes: &OneOrMore<Mode>) -> Option<String> {
+        let one = |mode: &Mode| match mode.effect.as_slice() {
+            [Step::Act(action)] => Some(action.clone()),
+            _ => None,
+        };
+        let all = modes.as_slice().iter().map(one).collect::<Option<Vec<Action>>>()?;
+        match all.first()? {
+            Action::PlaceMarker { on, .. } => {
+                let placed = Terrain::ALL.map(|terrain| Action::PlaceMarker { terrain, on: on.clone() });
+                (all == placed).then(|| format!("place a Terrain Marker of your choice on {}", self.regions(on)))
+            }
+            Action::MoveMarker { to, .. } => {
+                let moved = Terrain::ALL.map(|terrain| Action::MoveMarker { terrain, to: to.clone() });
+                (all == moved).then(|| format!("move a Terrain Marker from any region to {}", self.regions(to)))
+            }
+            _ => None,
+        }
+    }
+
     pub(super) fn step(&mut self, step: &Step, person: Person, actor: Player) -> Phrase {
         if let Some(text) = self.choose_both(step) {
             return Phrase::of(text);
@@ -157,6 +177,11 @@ impl Writer {
                 }
                 self.otherwise(&mut phrase, "If you can't", otherwise.as_ref(), actor);
                 phrase
+            }
+            Step::Choose { quantity: Quantity::Exactly(Amount::Number(1)), repetition: Repetition::Barred, modes }
+                if let Some(marker) = self.any_marker(modes) =>
+            {
+                Phrase::of(marker)
             }
             Step::Choose { quantity, repetition, modes } => Phrase::of(self.choose(quantity, *repetition, modes)),
             Step::Repeat { times, effect } if let Some(order) = self.in_some_order(times, effect) => Phrase::of(order),
@@ -212,6 +237,12 @@ impl Writer {
                 let said = self.chain(theirs, Person::They, Player::That);
                 let head = format!("{} {}", self.player(*players), said.head);
                 Phrase { head, tails: said.tails }
+            }
+            // "For each opponent, you may exhaust target card in their Reserve".
+            Step::InTurn { players, effect } if !matches!(effect.as_slice(), [Step::By { .. }, ..]) => {
+                let each = if *players == Player::Each { "player" } else { "opponent" };
+                let effect = self.chain(effect, Person::You, actor);
+                Phrase { head: format!("for each {each}, {}", effect.head), tails: effect.tails }
             }
             Step::InTurn { effect, .. } => {
                 let effect = self.sentences(effect);

@@ -191,6 +191,10 @@ impl Writer {
     fn literal_after(&mut self, literal: &Literal<Trait>) -> String {
         match literal {
             Literal::Is(fact) => self.after(fact),
+            Literal::Not(Trait::EvenStatistics) => "whose {V}, {M} and {O} aren't equal".to_owned(),
+            Literal::Not(fact @ Trait::SubTypeLikeOne(_)) => {
+                self.after(fact).replacen("that shares", "that doesn't share", 1)
+            }
             Literal::Not(fact) => match self.adjective(fact).unwrap_or_else(|| self.after(fact)) {
                 said if said.starts_with('[') && !said.starts_with("[[") => format!("without {said}"),
                 said => match said.strip_prefix("with ") {
@@ -244,6 +248,8 @@ impl Writer {
             Trait::NamedLike(Mention::Me) => "with the same name as me".to_owned(),
             Trait::NamedLike(_) => "with that name".to_owned(),
             Trait::NamedLikeOne(of) => format!("with the same name as a {}", self.filter(of, Number::One)),
+            Trait::SubTypeLikeOne(of) => format!("that shares a sub-type with a {}", self.filter(of, Number::One)),
+            Trait::EvenStatistics => "whose {V}, {M} and {O} are equal".to_owned(),
             // Without quotes, a name ends before a lower-case letter.
             Trait::Named(name) => format!("named \"{}\"", name.as_str()),
             Trait::PlayedFrom(from) => format!("that was played from {}", zone(*from)),
@@ -381,6 +387,17 @@ impl Writer {
         }
     }
 
+    /// "(One of them) that's in your discard pile", "with Hand Cost {3} or less".
+    fn of_one_of_them(&mut self, clause: &OneOrMore<Literal<Trait>>) -> String {
+        let one = |literal: &Literal<Trait>| match literal {
+            Literal::Is(fact @ Trait::At(_)) => format!("that's {}", self.after(fact)),
+            Literal::Is(fact) => self.after(fact),
+            Literal::Not(fact) => format!("that isn't {}", self.after(fact)),
+        };
+        let all: Vec<String> = clause.as_slice().iter().map(one).collect();
+        format!(" {}", all.join(" or "))
+    }
+
     pub(super) fn pick(&mut self, pick: &Pick) -> String {
         // "All but one of their Characters".
         if let (Quantity::Exactly(Amount::Compute { left, operation: Operation::Minus, right }), Aim::Chosen) =
@@ -418,7 +435,9 @@ impl Writer {
             }
             let how_many = if how_many.is_empty() { "one " } else { &how_many };
             let at_random = if pick.aim == Aim::Random { " at random" } else { "" };
-            return format!("{how_many}of them{at_random}");
+            let facts = one.facts.as_ref().map_or(&[][..], OneOrMore::as_slice).to_vec();
+            let said: String = facts.iter().map(|clause| self.of_one_of_them(clause)).collect();
+            return format!("{how_many}of them{at_random}{said}");
         }
         let is_one = number == Number::One && how_many.is_empty();
         let aim = match pick.aim {

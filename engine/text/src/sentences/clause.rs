@@ -141,7 +141,16 @@ fn unit_of_one_verb(reader: &mut Reader<'_>) -> Option<Step> {
 
 /// One verb or construct, with its modifiers.
 pub(super) fn unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
-    reader.noting(qualified_unit).map(|(steps, _)| steps)
+    let start = reader.position();
+    let (steps, _) = reader.noting(qualified_unit)?;
+    // "Each of them" is what the last verb was done to, and "each one" what it created.
+    if reader.done_to.is_some() && reader.done_at < start {
+        reader.done_to = None;
+    }
+    if reader.created_at.is_some_and(|at| at < start) {
+        reader.created_at = None;
+    }
+    Some(steps)
 }
 
 fn qualified_unit(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
@@ -354,6 +363,19 @@ fn gained_last(steps: &[Step]) -> Option<(Step, Step)> {
     let (last, first) = gains.as_slice().split_last()?;
     let give = |gains: Vec<Gain>, to| Some(act(Action::Give { gains: OneOrMore::new(gains)?, to, most: None }));
     Some((give(first.to_vec(), to.clone())?, give(vec![last.clone()], again)?))
+}
+
+/// "(For each) opponent, you may exhaust target card in that player's Reserve": for one after the other, who is "that player".
+fn for_each_player(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    (reader.actor == Player::You).then_some(())?;
+    let players = reader.row(&[("opponent", Player::EachOpponent), ("player", Player::Each)])?;
+    reader.say(",")?;
+    (reader.they, reader.they_all, reader.anybody) = (Player::That, None, true);
+    let effect = OneOrMore::new(folded(chain(reader)?))?;
+    // Who "they" are afterwards, nobody says.
+    reader.anybody = false;
+    let is_theirs = matches!(effect.as_slice(), [Step::By { .. }, ..]);
+    (!is_theirs && speaks_of(&effect, Player::That)).then(|| vec![Step::InTurn { players, effect }])
 }
 
 /// Reads an action: in it, "each Character an opponent controls" is of one opponent.
@@ -594,6 +616,8 @@ fn for_each_thing(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         Antecedent::Step if matches!(reader.it.verb, Some("discard" | "sacrifice")) => Antecedent::Nothing,
         before => before,
     };
+    // "(Create two tokens.) For each one, …".
+    let is_created = reader.created_at.is_some();
     reader.name_thing(None);
     reader.name_payment(before);
     if let Some((filter, said)) = reader.attempt(|r| {
@@ -605,6 +629,9 @@ fn for_each_thing(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         let filter = of_one_opponent(reader, filter, said);
         let effect = OneOrMore::new(chain(reader)?)?;
         return Some(vec![Step::ForEach { filter, effect }]);
+    }
+    if let Some(each) = reader.attempt(for_each_player) {
+        return Some(each);
     }
     // What is counted is not an object, so the step is repeated that often, without an "it" (6.5.i).
     let so_often = reader.attempt(|r| {
@@ -618,7 +645,9 @@ fn for_each_thing(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     let so_often = so_often.or_else(|| {
         // "For each token discarded this way, …", "for each of them, …": for each object of the previous step.
         reader.attempt(|r| {
-            let is_of_them = r.done_to.is_some() && r.says("of them|those");
+            // "For each one, …".
+            let is_of_one = (r.done_to.is_some() || is_created) && r.sees("one ,") && r.says("one");
+            let is_of_them = is_of_one || r.done_to.is_some() && r.says("of them|those");
             let often = if is_of_them { Amount::ThatMany } else { done_this_often(r)? };
             r.say(",").map(|()| often)
         })

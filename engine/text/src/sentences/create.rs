@@ -213,6 +213,7 @@ fn equal_number(reader: &mut Reader<'_>) -> Option<Amount> {
 
 pub(super) fn created(reader: &mut Reader<'_>, amount: Amount, token: Creation, spread: Spread, place: Area) -> Step {
     reader.created = Some((token.clone(), place.clone()));
+    reader.created_at = Some(reader.position());
     // "In your Reserve, exhausted": exhausted as it arrives (7.3.5).
     let is_zone = matches!(place, Area::Of { zone: NamedZone::Reserve | NamedZone::Landmarks, .. });
     let token = if is_zone && reader.says(",? [[Exhausted]]|exhausted") { exhausted(token) } else { token };

@@ -28,6 +28,7 @@ use crate::{
             begins_with_one_of, ends_with_creation, is_of_what_you_have, names_payment, speaks_of_it,
             speaks_of_named_step, speaks_of_named_thing, speaks_of_what_you_did, takes_out_of_play,
         },
+        cases::{another_terrain, for_each_who_did, gave_boosts, is_of_up_to_one, sees_another_terrain},
         clause::{or_else, scoped, so_often, unit, where_it_does_not_hold},
         create::{creation, of_created},
         durations::{names_by_itself, said_of_lasting},
@@ -107,6 +108,14 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
         *otherwise = Some(effect);
         return Some(());
     }
+    // "(If my Expedition is in {V}, draw a card.) If it's in {M}, …": another case of the same Expedition.
+    if let Some(Step::If { condition, effect, otherwise: None }) = steps.last()
+        && sees_another_terrain(reader, condition)
+    {
+        let case = another_terrain(reader, condition, effect)?;
+        steps.push(case);
+        return Some(());
+    }
     if let Some(link) = reader.attempt(|r| if_sabotaged(r, steps.get(last..)?)) {
         let (effect, None) = rest_of_sentence(reader)? else { return None };
         *linked_by = Some(link);
@@ -125,6 +134,10 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
     {
         let (effect, None) = rest_of_sentence(reader)? else { return None };
         return linked(steps, last, Link::Refused, effect);
+    }
+    if steps.last().is_some_and(|step| gave_boosts(reader, step)) {
+        let (effect, None) = rest_of_sentence(reader)? else { return None };
+        return linked(steps, last, Link::Done, effect);
     }
     // "(If you control a Feat, [Sabotage].) If you don't, …": the branch in which you do not control one.
     if let Some(Step::If { condition, effect, otherwise: None }) = steps.last()
@@ -380,6 +393,9 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
         return Some(());
     }
     let is_joined = said_it && steps.last_mut().is_some_and(|step| joined(step, &added));
+    // "(For each opponent, target Character they control gains 1 boost.) It …": each of those, which only their own sentence knows.
+    let is_of_players = |step: &Step| matches!(step, Step::InTurn { effect, .. } if !matches!(effect.as_slice(), [Step::By { .. }, ..]));
+    (is_joined || !said_it || !steps.last().is_some_and(is_of_players)).then_some(())?;
     if !is_joined {
         steps.extend(added);
     }
@@ -444,11 +460,14 @@ fn others_do(reader: &mut Reader<'_>, before: &mut Step) -> Option<()> {
 /// "(Each player may discard a card.) Each player who does draws a card": separately for each player.
 fn those_who_do(reader: &mut Reader<'_>, before: &Step) -> Option<(Link, Effect)> {
     let Step::By { player, .. } = before else { return None };
+    if let Some(effect) = reader.attempt(|r| for_each_who_did(r, *player)) {
+        return Some((Link::Done, effect));
+    }
     // "For each opponent who does, I gain 1 boost": what follows is done by you, so often.
     let is_yours = reader.says("for");
     match player {
-        Player::Each => reader.say("each player who")?,
-        Player::EachOpponent => reader.say("each opponent who")?,
+        Player::Each => reader.say("each player|one who|that")?,
+        Player::EachOpponent => reader.say("each opponent|one who|that")?,
         _ => return None,
     }
     let link = reader.row(&[
@@ -563,7 +582,7 @@ fn link(reader: &mut Reader<'_>) -> Option<Link> {
         ("otherwise", Link::Otherwise),
     ])?;
     // "If you don't control a Robot" is a condition, and not a link.
-    if reader.sees("control|have") {
+    if reader.sees("control|have|share") {
         return None;
     }
     if reader.sees(":") {
@@ -639,6 +658,13 @@ pub(crate) fn chain(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
             {
                 steps.extend(another?);
             }
+            // "Return up to one target Robot …, then exhaust it": only if one was chosen.
+            Some(more)
+                if reader.it.by == Antecedent::Step
+                    && steps.last().is_some_and(is_of_up_to_one)
+                    && reader.it_before.by != Antecedent::Cause
+                    && more.first().is_some_and(speaks_of_named_step)
+                    && steps.last_mut().is_some_and(|step| joined(step, &more)) => {}
             Some(more) => {
                 // "Each player chooses one of their Expeditions, then it [Ascends]": the Expedition of each player.
                 let is_of_each = steps.last().is_some_and(chosen_by_each);

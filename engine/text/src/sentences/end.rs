@@ -11,6 +11,10 @@ pub(crate) fn stop(reader: &mut Reader<'_>) -> Option<()> {
     if is_over(reader) || reader.sees("otherwise") || reader.sees(", otherwise") {
         return Some(());
     }
+    // "… has "At Noon — Draw a card." It gains 1 boost".
+    if reader.has_quoted_a_sentence() {
+        return Some(());
+    }
     reader.say(".")
 }
 

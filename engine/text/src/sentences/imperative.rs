@@ -20,7 +20,7 @@ use crate::{
         durations::{less_for_the_next, next_activates},
         end::is_over,
         expedition_subject::regions_moved,
-        modes::{one_of_each_marker, one_of_markers},
+        modes::{any_marker_moved, one_of_each_marker, one_of_markers},
         moves::put,
         object_subject::{gains, had_for_a_while, most, of_its_own},
         replacements::several_dice,
@@ -29,7 +29,7 @@ use crate::{
 };
 use ability::{
     Action, Activator, Aim, Amount, Area, Description, Expeditions, Filter, Gain, Measure, NamedZone, Noun, Objects,
-    OneOrMore, Pick, Place, Player, Price, Quantity, Regions, Search, Statement, Step, Trait,
+    OneOrMore, Pick, Place, Player, Price, Quantity, Regions, Search, Statement, Step, Terrain, Trait,
 };
 
 /// A verb in the imperative, or with a player as its subject.
@@ -325,7 +325,7 @@ pub(crate) fn simple_verb(reader: &mut Reader<'_>) -> Option<Step> {
     // Cards without a place are discarded from Hand (7.3.7).
     let what = if verb.implied == Implied::Hand { from_hand(what, reader.actor)? } else { what };
     let what = each_of_chosen(reader, were_played(what));
-    reader.done_to = described_as(&what);
+    (reader.done_to, reader.done_at) = (described_as(&what), reader.position());
     reader.it.is_gone |= ["discard", "sacrifice"].contains(&verb.forms.base);
     // The bearer of a support ability is in Reserve.
     if what == ME && reader.slot == Slot::Support {
@@ -428,8 +428,8 @@ fn play(reader: &mut Reader<'_>) -> Option<Step> {
     }
     // "Return it to your hand. You may play it again for free".
     reader.says("again");
-    let price = first.or_else(|| reader.attempt(price)).unwrap_or(Price::Full);
-    if price == Price::Full {
+    let mut price_said = first.or_else(|| reader.attempt(price));
+    if price_said.is_none() {
         reader.says(", paying its cost");
     }
     let mut place = reader.attempt(|r| {
@@ -441,6 +441,11 @@ fn play(reader: &mut Reader<'_>) -> Option<Step> {
         }
         expeditions(r)
     });
+    // "Play a Character in my Expedition for free".
+    if price_said.is_none() {
+        price_said = reader.attempt(price);
+    }
+    let price = price_said.unwrap_or(Price::Full);
     // "Each player plays Spells for {1} less" is about all that they play.
     let is_anywhere = |filter: &Filter| filter.as_slice().iter().any(|one| one.places.is_none());
     (!matches!(&what, Objects::Each(all) if is_anywhere(all))).then_some(())?;
@@ -517,6 +522,12 @@ fn markers(reader: &mut Reader<'_>) -> Option<Step> {
             one_of_each_marker(&on)
         },
         |r| {
+            // "A Terrain Marker of your choice": one of the three terrains (6.5.g).
+            r.say("place|places a|an|one terrain? marker of your|their choice on")?;
+            let on = regions(r)?;
+            one_of_markers(&Terrain::ALL, &on)
+        },
+        |r| {
             // "A {V} or {O} terrain marker": one of the two (6.5.g).
             r.say("place|places a|an|one|my")?;
             let terrains = terrains(r)?;
@@ -530,6 +541,12 @@ fn markers(reader: &mut Reader<'_>) -> Option<Step> {
             r.say("terrain? marker on")?;
             let on = regions(r)?;
             Some(act(Action::PlaceMarker { terrain, on }))
+        },
+        |r| {
+            // "A Terrain Marker": one of any terrain (6.5.g).
+            r.say("move|moves a|an|one terrain marker from any region to")?;
+            let to = regions(r)?;
+            any_marker_moved(&to)
         },
         |r| {
             r.say("move|moves a|an|one|my")?;

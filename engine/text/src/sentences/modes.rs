@@ -40,8 +40,7 @@ pub(super) fn modal(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
                 |r| r.say("any number").map(|()| Quantity::AnyNumber),
                 |r| amount(r).map(Quantity::Exactly),
             ])?;
-            let again = r.says(". you may pick|choose the same option multiple times")
-                || r.says(", you may pick|choose the same option multiple times");
+            let again = may_choose_again(r, &quantity);
             let is_random = is_random || r.says("at random") || r.says("randomly");
             let repetition = match (is_random, again) {
                 (true, true) => return None,
@@ -312,4 +311,26 @@ pub(super) fn one_of_markers(terrains: &[Terrain], on: &Regions) -> Option<Step>
     let place = |terrain: &Terrain| act(Action::PlaceMarker { terrain: *terrain, on: on.clone() });
     let modes = terrains.iter().map(|terrain| Mode { effect: OneOrMore::one(place(terrain)) });
     Some(choose(1, OneOrMore::new(modes.collect())?))
+}
+
+/// A choice of the terrain of which a marker is moved (system 134).
+pub(super) fn any_marker_moved(to: &Regions) -> Option<Step> {
+    let moved = |terrain| act(Action::MoveMarker { terrain, to: to.clone() });
+    let modes = Terrain::ALL.map(|terrain| Mode { effect: OneOrMore::one(moved(terrain)) });
+    Some(choose(1, OneOrMore::new(modes.to_vec())?))
+}
+
+/// "You may choose the same option multiple times", "you may choose the same mode twice", after "choose two".
+fn may_choose_again(reader: &mut Reader<'_>, quantity: &Quantity) -> bool {
+    let are_two = *quantity == Quantity::Exactly(Amount::Number(2));
+    let said = reader.attempt(|r| {
+        r.say(".|,")?;
+        r.say("you may pick|choose the same|a option|mode")?;
+        let is_twice = are_two && r.says("twice");
+        if !is_twice && !r.says("multiple times") {
+            r.say("more than once")?;
+        }
+        r.sees(":").then_some(())
+    });
+    said.is_some()
 }

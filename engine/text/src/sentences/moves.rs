@@ -1,13 +1,13 @@
 //! Moving cards: "send", "put", "return", "move" (7.3.27).
 
 use crate::{
-    build::{self, act, counters, does},
-    filters::cards_in,
+    build::{self, act, counters, does, is},
+    filters::{cards_in, with_facts},
     phrases::{
         amount::amount,
         noun::other_than_it,
         objects::{described_as, mention, objects, objects_of_verb, superlative},
-        place::{destination, sees_destination, toward},
+        place::{destination, place, sees_destination, toward},
         verbs::say_done,
     },
     reader::Reader,
@@ -15,8 +15,8 @@ use crate::{
     words::{counter, whose},
 };
 use ability::{
-    Action, Aim, Amount, Area, Counter, Destination, Expeditions, Filter, Gain, Mention, Mode, Objects, OneOrMore,
-    Place, Player, Quantity, Repetition, Search, Step, Trait, Whose,
+    Action, Aim, Amount, Area, Counter, Description, Destination, Expeditions, Filter, Gain, Mention, Mode, Objects,
+    OneOrMore, Pick, Place, Player, Quantity, Repetition, Search, Step, Trait, Whose,
 };
 
 /// Whether things that are chosen outside play are said to be yours, or are in a place with only your things.
@@ -117,7 +117,7 @@ pub(super) fn put(reader: &mut Reader<'_>) -> Option<Step> {
             Some(build::pick(quantity, Aim::Chosen, cards_in(Place::Revealed)))
         })
     })?;
-    reader.done_to = described_as(&what);
+    (reader.done_to, reader.done_at) = (described_as(&what), reader.position());
     toward(reader)?;
     // Moving a card to the discard pile means discarding it (7.3.7).
     if reader.attempt(|r| {
@@ -147,6 +147,11 @@ pub(super) fn put(reader: &mut Reader<'_>) -> Option<Step> {
     let to = destination(reader)?;
     // "Return target Character to your hand": only a card that you own goes there (1.4.3), which the text must say.
     (!is_to_you || is_of_yours(&what)).then_some(())?;
+    // "Return one of them to your Reserve from your discard pile": one that lies there.
+    let what = match reader.attempt(|r| from_where(r, &what)) {
+        Some(from_there) => from_there,
+        None => what,
+    };
     reader.it.is_gone = true;
     if let Some(step) = reader.attempt(|r| in_some_order(r, &what, &to)) {
         return Some(step);
@@ -263,4 +268,15 @@ pub(super) fn shuffled_into(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         whose => does(whose, OneOrMore::one(act(Action::Shuffle))),
     };
     Some(vec![act(Action::Put { what, to: Destination::BottomOfDeck }), shuffle])
+}
+
+/// "From your discard pile", after the destination: where one of the things that were named lies.
+fn from_where(reader: &mut Reader<'_>, what: &Objects) -> Option<Objects> {
+    let Objects::Pick(pick) = what else { return None };
+    let is_named = |one: &Description| one.places.as_ref().is_some_and(|places| places.as_slice() == [Place::Named]);
+    pick.from.as_slice().iter().all(is_named).then_some(())?;
+    reader.sees("from").then_some(())?;
+    let lies = is(Trait::At(place(reader)?));
+    let from = with_facts(pick.from.clone(), &[lies]);
+    Some(Objects::Pick(Box::new(Pick { from, ..(**pick).clone() })))
 }

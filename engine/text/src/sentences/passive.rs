@@ -45,11 +45,38 @@ pub(crate) fn passives(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     // A passive ability has no choices, so X counts things of any opponent.
     let x = reader.x.clone();
     reader.x = x.clone().map(of_any_opponent);
-    let rules = passive_rules(reader);
+    let rules = passive_rules(reader).map(|mut rules| {
+        rules.extend(reader.attempt(|r| where_not(r, &rules)).into_iter().flatten());
+        rules
+    });
     reader.x = x;
     let rules = rules?;
     reader.anything = was_named;
     Some(rules)
+}
+
+/// "(If you are first player, I'm [Tough 1].) Otherwise, I'm [Seasoned]": what holds where the condition does not.
+fn where_not(reader: &mut Reader<'_>, rules: &[Rule]) -> Option<Vec<Rule>> {
+    let asked = |rule: &Rule| match rule {
+        Rule::Passive { condition, .. } => condition.clone(),
+        _ => None,
+    };
+    let condition = asked(rules.first()?)?;
+    rules.iter().all(|rule| asked(rule).as_ref() == Some(&condition)).then_some(())?;
+    reader.say("otherwise ,?")?;
+    let others = passive_rules(reader)?;
+    let under = |rule: Rule| match rule {
+        Rule::Passive { condition: also, passive } => {
+            let all = [Some(not(condition.clone())), also].into_iter().flatten().collect::<Vec<_>>();
+            let condition = match all.as_slice() {
+                [only] => Some(only.clone()),
+                _ => OneOrMore::new(all).map(Condition::All),
+            };
+            Some(Rule::Passive { condition, passive })
+        }
+        _ => None,
+    };
+    others.into_iter().map(under).collect()
 }
 
 fn passive_rules(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {

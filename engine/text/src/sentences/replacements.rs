@@ -49,6 +49,12 @@ fn modifier(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
         let passive = Passive::Modifier { event, modifying, effect, otherwise: None };
         return Some(vec![Rule::Passive { condition, passive }]);
     }
+    if let Some(effect) = reader.attempt(|r| paid_one_more(r, &event)) {
+        let modifying = Modifying::MayAlso;
+        let condition = ready_to_pay(condition, modifying, &effect);
+        let passive = Passive::Modifier { event, modifying, effect, otherwise: None };
+        return Some(vec![Rule::Passive { condition, passive }]);
+    }
     let instead = reader.looking(|r| r.take_out("instead"));
     let also = reader.looking(|r| r.take_out("also"));
     let (modifying, effect, otherwise) = modified_effect(reader, also)?;
@@ -285,6 +291,23 @@ fn one_more(reader: &mut Reader<'_>, event: &Trigger) -> Option<Effect> {
     Some(OneOrMore::one(act(Action::Give { gains, to, most: None })))
 }
 
+/// "You may exhaust me to have it gain one more": in addition to those that it would gain.
+fn paid_one_more(reader: &mut Reader<'_>, event: &Trigger) -> Option<Effect> {
+    let Trigger::Happens { who: Who::Some { .. }, fate: ObjectEvent::Gains(Gained::Counters(gained)) } = event else {
+        return None;
+    };
+    reader.say("you may exhaust me to have it gain")?;
+    let more = amount(reader)?;
+    reader.say("more|additional")?;
+    let is_said = reader.attempt(counter);
+    is_said.is_none_or(|said| said == *gained).then_some(())?;
+    reader.say("instead?")?;
+    stop(reader)?;
+    let gains = OneOrMore::one(counters(more, *gained));
+    let given = act(Action::Give { gains, to: IT, most: None });
+    OneOrMore::new(vec![act(Action::Exhaust(ME)), given])
+}
+
 /// "It moves forward one more region", about a move that is modified; "it doesn't move".
 pub(super) fn modified_move(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     let which = reader.modified.clone()?;
@@ -340,7 +363,7 @@ pub(super) fn more_dice(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     let more = if reader.says("roll that many dice plus") {
         amount(reader)?
     } else {
-        reader.say("roll an|one additional|extra|more die")?;
+        reader.say("roll an|one additional|extra|more die?")?;
         Amount::Number(1)
     };
     reader.say("and ignore")?;
@@ -348,7 +371,7 @@ pub(super) fn more_dice(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         return Some(vec![act(Action::RollMore { more, ignored: Amount::Number(0) })]);
     }
     if !reader.says("the roll|result of your choice") {
-        reader.say("one of the rolls|results|dice")?;
+        reader.say("one of them|the rolls|results|dice?")?;
     }
     Some(vec![act(Action::RollMore { more, ignored: Amount::Number(1) })])
 }

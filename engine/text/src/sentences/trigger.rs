@@ -9,7 +9,9 @@ use crate::{
         noun::quality,
         object_events::{expedition_events, object_events, passing_of_a_card},
         past_events::{after_others, last_to_pass},
-        player_events::{creation_of_a_token, play_of_a_card, player_events, putting_of_a_card, use_of_an_ability},
+        player_events::{
+            creation_of_a_token, deed_done_by, play_of_a_card, player_events, putting_of_a_card, use_of_an_ability,
+        },
         time::{during, outside_of},
     },
     reader::{Antecedent, Named, Reader, said::Quantifier},
@@ -308,6 +310,7 @@ pub(super) fn events(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option
         putting_of_a_card,
         player_events,
         expedition_events,
+        deed_done_by,
         object_events,
         passing_of_a_card,
         play_of_a_card,

@@ -1,6 +1,6 @@
 //! Choices: modes, and rows for the result of a die.
 
-use super::say;
+use super::{refuse, say};
 
 #[test]
 fn chance_can_choose() {
@@ -89,4 +89,27 @@ fn another_limit_if_something_holds() {
         "effect if number of (Feats [completed] controlled by you) >= 1 (discard 1 target Robot [base cost <= 5]) else (discard 1 target \
          Robot [base cost <= 2])",
     )]);
+}
+
+#[test]
+fn markers_and_modes_of_ones_choice() {
+    let marker = |verb: &str, to: &str| {
+        let mode = |terrain: &str| format!("({verb} {terrain} {to})");
+        format!("choose 1 of {} or {} or {}", mode("{V}"), mode("{M}"), mode("{O}"))
+    };
+    say(&[
+        (
+            "{T} : Place a Terrain Marker of your choice on my region.",
+            &format!("cost {{T}}: {}", marker("place marker", "on my region")),
+        ),
+        (
+            "{T} : Move a Terrain Marker from any region to my region.",
+            &format!("cost {{T}}: {}", marker("move marker", "to my region")),
+        ),
+        (
+            "{J} Choose two. You may choose the same mode twice:  • Draw a card.  • [Sabotage].",
+            "when {J} -> choose 2 with repeats of (draw 1) or (Sabotage)",
+        ),
+    ]);
+    refuse("{J} Choose three. You may choose the same mode twice:  • Draw a card.  • [Sabotage].");
 }

@@ -1,6 +1,6 @@
 //! Expeditions that move, Ascend and are named.
 
-use super::say;
+use super::{read, refuse, say};
 
 #[test]
 fn expeditions_move() {
@@ -193,4 +193,82 @@ fn effects_ask_how_expeditions_were() {
             "cost {T} if each Expedition [Hero] controlled by you is [Characters = 0]: Ascend each Expedition [Hero] controlled by you",
         ),
     ]);
+}
+
+#[test]
+fn whose_an_expedition_is() {
+    say(&[
+        (
+            "{J} Target Expedition moves backwards one region. If it's yours, draw a card.",
+            "when {J} -> move 1 target Expedition backward 1; if that Expedition is [of you] (draw 1)",
+        ),
+        (
+            "{J} Target Expedition [Ascends]. If it was an opponent's, [Resupply].",
+            "when {J} -> Ascend 1 target Expedition; if that Expedition is [of an opponent] (Resupply)",
+        ),
+        (
+            "When an Expedition [Ascends] — If you don't control it, [Sabotage].",
+            "when each Expedition Ascends -> if not (that Expedition is [of you]) (Sabotage)",
+        ),
+        (
+            "{J} If you have another [[Ascended]] Expedition, I gain 1 boost.",
+            "when {J} -> if number of Expeditions [other, Ascended] controlled by you >= 1 (give 1 boost to me)",
+        ),
+        (
+            "{J} Target Expedition [Ascends]. If you don't have another [[Ascended]] Expedition, [Resupply].",
+            "when {J} -> Ascend 1 target Expedition; \
+             if number of Expeditions [other than that, Ascended] controlled by you = 0 (Resupply)",
+        ),
+        (
+            "{J} If my other Expedition is ahead, mine [Ascends].",
+            "when {J} -> if my other Expedition is [ahead] (Ascend my Expedition)",
+        ),
+    ]);
+}
+
+#[test]
+fn both_of_two_expeditions_are_not_one() {
+    refuse(
+        "{J} Target Expedition [Ascends]. If you have another [[Ascended]] Expedition, each Character in them gains 1 boost.",
+    );
+}
+
+#[test]
+fn statistics_of_an_expedition_are_those_of_its_characters() {
+    let here = |terrain| format!("total statistic {terrain} of all (Characters in my Expedition)");
+    let facing = "total statistic {M} of all (Characters in the Expedition facing me)";
+    for text in [
+        "At Dusk — If the total {M} of my Expedition is higher than that of the one facing it, draw a card.",
+        "At Dusk — If the {M} of my Expedition is greater than that of the Expedition facing me, draw a card.",
+        "At Dusk — If my Expedition has more {M} than the one facing it, draw a card.",
+    ] {
+        assert_eq!(read(text), format!("when at Dusk -> if {} > {facing} (draw 1)", here("{M}")), "{text}");
+    }
+    say(&[(
+        "At Dusk — If the total {V} of my Expedition is 6 or more, I gain 1 boost.",
+        &format!("when at Dusk -> if {} >= 6 (give 1 boost to me)", here("{V}")),
+    )]);
+}
+
+#[test]
+fn cases_of_one_expedition() {
+    say(&[
+        (
+            "{J} If my Expedition is in {V}, create a [Brassbug 2/2/2] Robot token in it. If it's in {M}, draw a card. If it \
+             isn't in {O}, [Resupply].",
+            "when {J} -> if my Expedition is [in {V}] (create 1 \"Brassbug\" 2/2/2 Robot in my Expedition); \
+             if my Expedition is [in {M}] (draw 1); if not (my Expedition is [in {O}]) (Resupply)",
+        ),
+        (
+            "If one of your Expeditions is tied, it's considered [[Ascended]].",
+            "always if number of Expeditions [tied] controlled by you >= 1: \
+             each Expedition [tied] controlled by you counts as [Ascended]",
+        ),
+        (
+            "Characters facing [[Ascended]] Expeditions you control have -1 {V}.",
+            "always each Character [in Expedition [facing [Ascended, of you]]] counts {V} - 1",
+        ),
+    ]);
+    // What was chosen could be meant, too.
+    refuse("{J} If my Expedition is in {V}, target Character gains 1 boost. If it's in {M}, draw a card.");
 }

@@ -1,6 +1,6 @@
 //! Dependencies between sentences: "if you do", "instead", "this way", and the antecedent of "it".
 
-use super::say;
+use super::{refuse, say};
 
 /// The step on which a second sentence depends.
 #[test]
@@ -327,4 +327,54 @@ fn what_was_done_is_counted_and_asked_about() {
             "always before I go from the Expeditions to the Reserve: instead (send me to Mana zone exhausted)",
         ),
     ]);
+}
+
+#[test]
+fn for_each_of_what_was_done() {
+    say(&[
+        (
+            "{J} Discard two cards from your hand. For each one, target Character gains 1 boost.",
+            "when {J} -> discard 2 cards in your hand; repeat that many (give 1 boost to 1 target Character)",
+        ),
+        (
+            "{J} Create two [Brassbug 2/2/2] Robot tokens in my Expedition. For each one, you may [Sabotage].",
+            "when {J} -> create 2 \"Brassbug\" 2/2/2 Robot in my Expedition; repeat that many (may (Sabotage))",
+        ),
+        (
+            "{J} Each opponent may discard a card. [Resupply] for each one that did.",
+            "when {J} -> each opponent does (may (discard 1 card in that player's hand) then (my controller does (Resupply)))",
+        ),
+        (
+            "{J} For each opponent, you may exhaust target card in that player's Reserve.",
+            "when {J} -> in turn for each opponent (may (exhaust 1 target card in that player's Reserve))",
+        ),
+        (
+            "{J} For each opponent, you may target a Permanent they control. Exhaust it.",
+            "when {J} -> in turn for each opponent (may (exhaust 1 target Permanent controlled by that player))",
+        ),
+        (
+            "{J} For each player, discard target card from their Reserve.",
+            "when {J} -> in turn for each player (discard 1 target card in that player's Reserve)",
+        ),
+        (
+            "{J} Return up to one target Spell from your discard pile to your Reserve, then exhaust it.",
+            "when {J} -> may (send 1 target Spell in your discard pile to Reserve) then (exhaust it)",
+        ),
+        (
+            "{J} Discard up to one target Permanent, then its controller draws a card.",
+            "when {J} -> may (discard 1 target Permanent) then (its controller does (draw 1))",
+        ),
+        (
+            "When one or more Characters leave your Expeditions — You may return one of them to your hand from your discard pile.",
+            "when one or more Characters leave your Expeditions -> \
+             may (send 1 card [placed in your discard pile] out of it to hand)",
+        ),
+    ]);
+    // Of the cards that were discarded, or of the one that was drawn.
+    refuse("{J} Discard two cards from your hand. Draw a card. For each one, you may [Sabotage].");
+    refuse("{J} Discard two cards from your hand. Draw a card. For each of them, you may [Sabotage].");
+    refuse("{J} Discard two cards from your hand. [Resupply]. For each one, draw a card.");
+    refuse("{J} Discard two cards from your hand. I gain 1 boost. For each of them, [Resupply].");
+    refuse("{J} Create two [Brassbug 2/2/2] Robot tokens in my Expedition. [Resupply]. For each one, draw a card.");
+    refuse("{J} For each opponent, target Character they control gains 1 boost. It switches Expeditions.");
 }

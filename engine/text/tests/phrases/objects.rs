@@ -266,3 +266,29 @@ fn both_and_any_of_them_are_what_was_named() {
         ),
     ]);
 }
+
+#[test]
+fn sub_types_in_common_and_equal_statistics() {
+    say(&[
+        (
+            "The first Character you play each Day that shares a sub-type with a card in your Reserve gains 1 boost.",
+            "when first each Day you play a Character [sharing a sub-type with a (card in your Reserve)] -> give 1 boost to it",
+        ),
+        (
+            "{J} Target Character that shares no sub-types with another Character you control gains 1 boost.",
+            "when {J} -> give 1 boost to 1 target Character [not sharing a sub-type with a (Character controlled by you)]",
+        ),
+        (
+            "When you play a Permanent — If it shares a sub-type with a Permanent you control, draw a card.",
+            "when you play a Permanent -> if it is [sharing a sub-type with a (Permanent controlled by you)] (draw 1)",
+        ),
+        (
+            "Characters you control whose {V}, {M} and {O} are equal have [Tough 1].",
+            "always each Character [of equal statistics] controlled by you has Tough 1",
+        ),
+        (
+            "When you play a Character — If its {V}, {M} and {O} are equal, it gains 1 boost.",
+            "when you play a Character -> if it is [of equal statistics] (give 1 boost to it)",
+        ),
+    ]);
+}

@@ -54,3 +54,21 @@ fn abilities_are_gained_for_good() {
         ),
     ]);
 }
+
+#[test]
+fn what_holds_otherwise() {
+    say(&[
+        (
+            "If you are first player, I have [Tough 1]. Otherwise, Characters in my Expedition have [Tough 1].",
+            "always if first player is you: I have Tough 1\n\
+             always if not (first player is you): each Character in my Expedition has Tough 1",
+        ),
+        (
+            "If my Expedition is behind, I have +2 {V}. Otherwise, if a token you control would be discarded, put it in Reserve \
+             instead.",
+            "always if my Expedition is [behind]: I count {V} + 2\n\
+             always if not (my Expedition is [behind]): before a card [token] controlled by you is discarded: \
+             instead (send it to Reserve)",
+        ),
+    ]);
+}

@@ -67,3 +67,21 @@ fn the_price_is_said_afterwards() {
         "when {J} -> may (play 1 Robot in your Reserve for 2 less)",
     )]);
 }
+
+#[test]
+fn the_price_can_follow_the_place() {
+    say(&[
+        (
+            "{J} Play a Permanent from your hand in my Expedition for free.",
+            "when {J} -> play 1 Permanent in your hand for free into my Expedition",
+        ),
+        (
+            "{T}, {X} : Play a Character with Base Cost {X} or less from your Reserve in my Expedition for free.",
+            "cost {T}, X mana: play 1 Character [base cost <= X] in your Reserve for free into my Expedition",
+        ),
+        (
+            "{J} Reveal the top card of your deck. Until the end of the Day, opponents can't play cards with that card's name.",
+            "when {J} -> reveal top 1 of your deck; this Day: each card [named like it] played by an opponent cannot be played",
+        ),
+    ]);
+}

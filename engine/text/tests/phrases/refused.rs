@@ -41,8 +41,7 @@ fn what_could_mean_two_things_is_not_read() {
         "{J} Target opponent discards a card from their hand of your choice.",
         "{J} Each opponent sacrifices a token of your choice.",
         "{J} Target player completes a Feat of your choice.",
-        // An Expedition is not an object; if one of several moved, it is unknown which.
-        "When an [[Ascended]] Expedition moves forward — If you control it, draw a card.",
+        // If one of several moved, it is unknown which.
         "When one of your Expeditions moves forward — If one of your Expeditions Ascended this turn, it moves forward one region.",
         // The status would have to be checked for each Character; and an event without a subject cannot be waited for.
         "When a Character is [[Boosted]] — Draw a card.",

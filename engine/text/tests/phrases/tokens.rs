@@ -226,3 +226,12 @@ fn a_signature_token_is_that_of_a_hero() {
         ),
     ]);
 }
+
+#[test]
+fn a_quotation_can_end_a_sentence() {
+    say(&[(
+        "{J} Create a [Cog 1/1/1] Robot token in your Reserve. It gains 1 boost. (It has a Reserve Cost of {1} and \"{J} Draw a card.\")",
+        "when {J} -> create 1 \"Cog\" 1/1/1 Robot for 1 mana from Reserve having (when {J} -> draw 1) in your Reserve; \
+         give 1 boost to it",
+    )]);
+}

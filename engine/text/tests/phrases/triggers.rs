@@ -1,6 +1,6 @@
 //! Triggers.
 
-use super::say;
+use super::{refuse, say};
 
 #[test]
 fn players_do_something() {
@@ -407,6 +407,61 @@ fn what_was_before_decides_between_two_effects() {
         (
             "When you make two [Gifts] on one of your turns — Draw a card.",
             "when second each turn you make a Gift, if turn of you -> draw 1",
+        ),
+    ]);
+}
+
+#[test]
+fn something_is_done_by_a_player() {
+    say(&[
+        (
+            "When a Permanent is discarded by an opponent — Draw a card.",
+            "when an opponent discards a Permanent -> draw 1",
+        ),
+        (
+            "When a Character in my Expedition is sent to Reserve by an opponent — They draw a card.",
+            "when an opponent sends a Character in my Expedition to the Reserve -> that player does (draw 1)",
+        ),
+        (
+            "When one or more cards in your Reserve are exhausted by an opponent — Draw a card.",
+            "when an opponent once for all exhausts a card in your Reserve -> draw 1",
+        ),
+        (
+            "When a Permanent is returned to hand by an opponent — [Sabotage].",
+            "when an opponent sends a Permanent to the hand -> Sabotage",
+        ),
+        (
+            "When you play a Character in an Expedition that's tied — Draw a card.",
+            "when you play a Character [in Expedition [tied]] -> draw 1",
+        ),
+        (
+            "When a Character is played in an Expedition that's ahead — Draw a card.",
+            "when a player plays a Character [in Expedition [ahead]] -> draw 1",
+        ),
+    ]);
+    refuse("When a Character is discarded by a Spell — Draw a card.");
+    refuse("When I'm discarded by an opponent — Draw a card.");
+}
+
+#[test]
+fn what_was_in_play_goes_to_the_zone_of_its_owner() {
+    say(&[
+        (
+            "When a Construction goes to Reserve from your Landmarks — Draw a card.",
+            "when a Construction goes from your Landmarks to the Reserve -> draw 1",
+        ),
+        (
+            "When a card goes to Reserve from your hand — Draw a card.",
+            "when a card goes from your hand to your Reserve -> draw 1",
+        ),
+        (
+            "When a card goes to an opponent's discard pile from their hand — Draw a card.",
+            "when a card goes from the hand to an opponent's discard pile -> draw 1",
+        ),
+        (
+            "When my last Kelon counter is spent — Draw a card.",
+            "when you spend one or more Kelon counters, if before number of Kelon counters of me >= 1, \
+             if number of Kelon counters of me = 0 -> draw 1",
         ),
     ]);
 }

@@ -63,3 +63,21 @@ fn one_of_them_with_something() {
         "when {H} -> reveal top 3 of your deck; may (play 1 card [hand cost <= 3] among them for free); discard the others",
     )]);
 }
+
+#[test]
+fn under_a_deck_is_on_its_bottom() {
+    say(&[
+        (
+            "{J} Put target card from your discard pile under your deck.",
+            "when {J} -> send 1 target card in your discard pile to bottom of deck",
+        ),
+        (
+            "{J} Each player puts a card from their hand under their deck.",
+            "when {J} -> each player does (send 1 card in that player's hand to bottom of deck)",
+        ),
+        (
+            "{J} Look at the top three cards of your deck. Put one in your hand and the rest under your deck.",
+            "when {J} -> look at top 3 of your deck; send 1 card among them to hand; send the others to bottom of deck",
+        ),
+    ]);
+}

@@ -1,0 +1,82 @@
+//! Sentences about the sentence before: another case of its condition, what follows from it for those who did it.
+
+use crate::{
+    Lacking,
+    build::{not, speaks_of},
+    filters::is_single,
+    grammar::chain,
+    link::{chooses_now, fit::targets_of, folded},
+    phrases::expedition::march_facts,
+    reader::Reader,
+    sentences::{about::speaks_of_named_objects, end::stop},
+};
+use ability::{
+    Action, Aim, Condition, Counter, Effect, ExpeditionFact, Gain, Literal, Objects, Offer, OneOrMore, Player, Step,
+};
+
+/// Whether a case of the same Expedition in another terrain is next.
+pub(super) fn sees_another_terrain(reader: &mut Reader<'_>, before: &Condition) -> bool {
+    let Condition::Expedition { which, facts } = before else { return false };
+    let is_terrain = |literal: &Literal<ExpeditionFact>| {
+        matches!(literal, Literal::Is(ExpeditionFact::In(_)) | Literal::Not(ExpeditionFact::In(_)))
+    };
+    is_single(which)
+        && facts.as_slice().iter().flat_map(OneOrMore::as_slice).all(is_terrain)
+        && (reader.sees("if it's|it in {V}|{M}|{O}|{E}")
+            || reader.sees("if it is|isn't in {V}|{M}|{O}|{E}")
+            || reader.sees("if it's not in {V}|{M}|{O}|{E}"))
+}
+
+/// "(If my Expedition is in {V}, …) If it's in {M}, …": where the same Expedition is, unless something was chosen that can be
+/// elsewhere.
+pub(super) fn another_terrain(reader: &mut Reader<'_>, before: &Condition, done: &Effect) -> Option<Step> {
+    let Condition::Expedition { which, .. } = before else { return None };
+    reader.say("if")?;
+    let is_not = reader.says("it isn't") || reader.says("it's not");
+    if !is_not && !reader.says("it's") {
+        reader.say("it is")?;
+    }
+    let facts = OneOrMore::new(march_facts(reader)?)?;
+    reader.say(",")?;
+    let effect = OneOrMore::new(folded(chain(reader)?))?;
+    stop(reader)?;
+    // What was chosen could be meant as well.
+    let is_torn = done.as_slice().iter().any(chooses_now) || speaks_of_named_objects(&effect);
+    if is_torn {
+        return reader.lack(Lacking::Antecedent);
+    }
+    let there = Condition::Expedition { which: which.clone(), facts };
+    Some(Step::If { condition: if is_not { not(there) } else { there }, effect, otherwise: None })
+}
+
+/// "(Each player may discard a card.) Draw a card for each one that did": you do it, so often.
+pub(super) fn for_each_who_did(reader: &mut Reader<'_>, players: Player) -> Option<Effect> {
+    let of_them = match players {
+        Player::Each => "for each one|player who|that",
+        Player::EachOpponent => "for each one|opponent who|that",
+        _ => return None,
+    };
+    let effect = OneOrMore::new(folded(chain(reader)?))?;
+    reader.say(of_them)?;
+    reader.say("did|does")?;
+    stop(reader)?;
+    (!speaks_of(&effect, Player::That)).then_some(effect)
+}
+
+/// Whether a step is "up to one target", which comes to an offer of one.
+pub(super) fn is_of_up_to_one(step: &Step) -> bool {
+    let Step::May { offer: Offer::Do(effect), otherwise: None, .. } = step else { return false };
+    let [Step::Act(action)] = effect.as_slice() else { return false };
+    matches!(targets_of(action), Some(Objects::Pick(pick)) if pick.aim == Aim::Target)
+}
+
+/// "(Each token in your Reserve gains 1 boost.) If you gave a boost this way, …", up to the comma.
+pub(super) fn gave_boosts(reader: &mut Reader<'_>, before: &Step) -> bool {
+    let is_of_boosts = |gain: &Gain| matches!(gain, Gain::Counters { counter: Counter::Boost, .. });
+    let is_given = matches!(before, Step::Act(Action::Give { gains, .. }) if gains.as_slice().iter().all(is_of_boosts));
+    let said = |r: &mut Reader<'_>| {
+        r.say("if you gave a|any|one|1 or? more? boost|boosts this way")?;
+        r.say(",")
+    };
+    is_given && reader.attempt(said).is_some()
+}
