@@ -30,7 +30,7 @@ pub use card::{CardKind, CardSpec, LIMIT_WITHOUT_HERO, NameId, SpecError, SubTyp
 pub use decision::{Decision, DecisionList, Illegal, PlayDestination, PlayError, PlayMode};
 pub use edition::Edition;
 pub use game::{Event, Events, Game, OrbStep};
-pub use log::{Broken, Log, Note, OrbsNote, ProgressNote, ReplayError, Step};
+pub use log::{Broken, Log, Note, NotedCard, OrbsNote, ProgressNote, ReplayError, Step};
 pub use mode::{AfterVictory, DeckOrder, Expand, FirstDay, Mana, Mode, ModeRules, Teams};
 pub use pace::{Pace, PaceError, PaceRecord, RecordedCharacter};
 pub use policy::{Budget, Policy, PolicyName};

@@ -3,9 +3,14 @@
 
 use crate::{
     Decision, DecisionList, Fault, Game, Outcome, PlayError, Policy, Setup,
-    game::{Event, Events, mutations::bounds, queries::sums},
+    ability::Ability,
+    game::{
+        Event, Events,
+        mutations::bounds,
+        queries::{price, sums},
+    },
     policy::{Passive, ask},
-    primitives::{CardId, Expedition, PerExpedition, PerPlayer, Phase, Player, Terrain, TerrainTotals, Terrains},
+    primitives::{CardId, CardSet, Expedition, PerExpedition, PerPlayer, Phase, Player, Terrain, TerrainTotals, Terrains},
     resolution::asks,
 };
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -31,15 +36,31 @@ pub struct Step {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {
     /// The object whose effect caused the event, if it is another object than the one of the event.
-    pub cause: Option<CardId>,
-    /// The name of that object, if it is a token.
-    pub cause_token: Option<Box<str>>,
+    pub cause: Option<NotedCard>,
+    /// What a quick action that was played says.
+    pub ability: Option<Ability>,
     /// The number of ready Mana Orbs of a player, if some were paid or an effect changed the number.
     pub orbs: Option<OrbsNote>,
     /// Why an Expedition moved or did not at Progress.
     pub progress: Option<ProgressNote>,
+    /// The cards that keep an Expedition where it is, which its sums would move.
+    pub held_by: Vec<NotedCard>,
+    /// The terrains of all regions as they count now, where they are others than before: those of the regions from the Hero region
+    /// of seat A to its Companion region, none of one that lies face down; or those of the Arena alone.
+    pub regions: Option<Vec<Terrains>>,
     /// The number of regions that an Expedition that moved is now from its start, 0 to 7.
     pub distance: Option<u8>,
+}
+
+/// A card or object of which a note speaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotedCard {
+    /// The card.
+    pub card: CardId,
+    /// Its owner.
+    pub owner: Player,
+    /// Its name, if it is a token.
+    pub token: Option<Box<str>>,
 }
 
 /// The number of ready Mana Orbs of a player, which has changed.
@@ -62,6 +83,8 @@ pub struct ProgressNote {
     pub facing: TerrainTotals,
     /// Terrains due to which it may move.
     pub due: Terrains,
+    /// The cards that keep it from moving.
+    keepers: CardSet,
 }
 
 /// One game from its set-up to its end.
@@ -220,6 +243,7 @@ impl Log {
 struct Before {
     orbs: PerPlayer<u8>,
     progress: Option<PerPlayer<PerExpedition<ProgressNote>>>,
+    regions: Vec<Terrains>,
 }
 
 impl Before {
@@ -227,8 +251,7 @@ impl Before {
     fn note(&mut self, game: &Game<'_>, event: &Event) -> Note {
         let mut note = Note::default();
         let cause = asks::cause(game).filter(|cause| event.card() != Some(*cause) && is_of_effect(event));
-        note.cause = cause;
-        note.cause_token = cause.and_then(|cause| game.token_name(cause)).map(Into::into);
+        note.cause = cause.map(|cause| NotedCard::of(game, cause));
         for player in Player::ALL {
             let (before, ready) = (self.orbs[player], game.ready_orbs(player));
             // That all Orbs of all players become ready in the Morning (4.2.1) is no news about the next event.
@@ -237,6 +260,11 @@ impl Before {
                 note.orbs = Some(OrbsNote { player, ready });
             }
             self.orbs[player] = ready;
+        }
+        let regions = sums::regions_now(game);
+        if regions != self.regions {
+            note.regions = Some(regions.clone());
+            self.regions = regions;
         }
         match *event {
             Event::MovedForward { player, expedition } | Event::MovedBackward { player, expedition } => {
@@ -247,6 +275,12 @@ impl Before {
             }
             Event::FailedToMove { player, expedition } => {
                 note.progress = self.progress.as_ref().map(|progress| progress[player][expedition]);
+                let held = note.progress.filter(ProgressNote::is_held);
+                note.held_by =
+                    held.iter().flat_map(|held| held.keepers).map(|card| NotedCard::of(game, card)).collect();
+            }
+            Event::Acted { card, ability, .. } => {
+                note.ability = price::quick_action_text(game, card, ability).cloned();
             }
             // Progress moves all Expeditions at once, by the state before it.
             Event::Revealed { .. } => {}
@@ -265,6 +299,7 @@ fn progress(game: &Game<'_>) -> PerPlayer<PerExpedition<ProgressNote>> {
         region: sums::terrains_now(game, player, expedition),
         own: game.sums(player, expedition),
         facing: game.facing(player, expedition).map_or(TerrainTotals::ZERO, |(other, theirs)| game.sums(other, theirs)),
+        keepers: sums::keepers(game, player, expedition),
     };
     PerPlayer(Player::ALL.map(|player| {
         let is_seated = game.players().any(|seated| seated == player);
@@ -273,12 +308,26 @@ fn progress(game: &Game<'_>) -> PerPlayer<PerExpedition<ProgressNote>> {
             own: TerrainTotals::ZERO,
             facing: TerrainTotals::ZERO,
             due: Terrains::NONE,
+            keepers: CardSet::EMPTY,
         };
         PerExpedition::of_each(|expedition| if is_seated { of(player, expedition) } else { nothing })
     }))
 }
 
+impl NotedCard {
+    fn of(game: &Game<'_>, card: CardId) -> Self {
+        Self { card, owner: game.owner(card), token: game.token_name(card).map(Into::into) }
+    }
+}
+
 impl ProgressNote {
+    /// The note of an Expedition in a region with these terrains, with its sums and those of the Expedition facing it, which may
+    /// move due to some of them.
+    #[must_use]
+    pub const fn of(region: Terrains, [own, facing]: [TerrainTotals; 2], due: Terrains) -> Self {
+        Self { region, own, facing, due, keepers: CardSet::EMPTY }
+    }
+
     /// Whether the Expedition would move by its sums, but a Defender (7.4.2) or an ability keeps it from moving.
     #[must_use]
     pub fn is_held(&self) -> bool {

@@ -148,6 +148,8 @@ tables! {
     terms: Terms,
     /// Abilities that effects and passive abilities give.
     given: (Ability, Id<CompiledAbility>),
+    /// What quick actions say, for those who read of them.
+    quick_actions: QuickActionText,
 }
 
 /// "Send me to Reserve", of what was played for its Scout cost (7.4.5).
@@ -180,6 +182,13 @@ pub(crate) const RESUPPLY_OR_NOT: [(Pc, Readiness); 2] = [(29, Readiness::Ready)
 
 /// "I lose Fleeting", of what was played from Reserve (5.2.d of edition 5.0).
 pub(crate) const LOSES_FLEETING: Pc = 35;
+
+/// A quick action as it is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct QuickActionText {
+    pub(crate) code: Id<CompiledAbility>,
+    pub(crate) ability: Ability,
+}
 
 /// What is given or taken, as a table entry.
 pub(crate) type Gains = OneOrMore<Gain>;

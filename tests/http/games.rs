@@ -125,6 +125,10 @@ fn a_deck_meets_the_decks_of_the_field() {
     assert_eq!(other["matrix"][1][2], matrix[1][2]);
     assert_eq!((answer["results"].as_array().unwrap().len(), &answer["swiss"]["players"]), (1, &json!(25)));
     assert_eq!(answer["coverage"]["cards"], 39, "that of the request alone");
+    // Two games of each pair say little of an event, and so the interval is wide.
+    let first = |answer: &Value| ["low", "high"].map(|end| number(&answer["swiss"]["results"][0]["first"][end]));
+    let ([low, high], [other_low, other_high]) = (first(&answer), first(&other));
+    assert!(high - low > 0.1 && low < other_high && other_low < high, "{} {}", answer["swiss"], other["swiss"]);
 }
 
 #[test]
@@ -213,6 +217,7 @@ fn a_log_says_why_expeditions_move_and_what_mana_is_left() {
                 distances[player][expedition] += 1;
                 assert_eq!(step["distance"], distances[player][expedition], "{step}");
                 if step.get("cause").is_none() {
+                    assert!(terrains.unwrap().iter().all(|terrain| terrain["due"] == is_ahead(terrain)), "{step}");
                     assert!(terrains.unwrap().iter().any(is_ahead), "{step}");
                     moved += 1;
                 }
@@ -226,6 +231,13 @@ fn a_log_says_why_expeditions_move_and_what_mana_is_left() {
                 assert_eq!(step["held"] == true, terrains.unwrap().iter().any(is_ahead), "{step}");
                 held += usize::from(step["held"] == true);
                 failed += 1;
+                let keepers = step.get("heldBy").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+                assert_eq!(step["held"] == true, !keepers.is_empty(), "{step}");
+                for keeper in keepers {
+                    assert!(step["text"].as_str().unwrap().contains(keeper["name"].as_str().unwrap()), "{step}");
+                    assert!(keeper["reference"].is_string() && keeper["player"].is_u64(), "{step}");
+                }
+                assert!(terrains.unwrap().iter().all(|terrain| terrain["due"] == false), "{step}");
             }
             // A card without a cost leaves the Mana Orbs as they were.
             "declared" => {
@@ -239,6 +251,45 @@ fn a_log_says_why_expeditions_move_and_what_mana_is_left() {
         assert_eq!(step["minor"] == true, is_minor, "{step}");
     }
     assert!(moved > 0 && failed > held && held > 0 && paid > 0, "{moved} {failed} {held} {paid}");
+}
+
+/// In a game of a deck against itself only the player tells whose card it is.
+#[test]
+fn a_log_says_whose_card_it_is_what_it_does_and_how_the_regions_lie() {
+    let nevenka = muna().replacen("ALT_CORE_B_MU_01_C", "ALT_CORE_B_LY_01_C", 1);
+    let body = json!({"decks": [{"text": nevenka}, {"text": nevenka}], "games": 1, "seed": 5, "log": true});
+    let answer = Server::shared().client().post("/v1/games", &body).ok();
+    let steps = answer["logs"][0]["log"]["steps"].as_array().unwrap();
+    let (mut acted, mut caused) = (0, 0);
+    for step in steps {
+        let (event, text) = (&step["event"], step["text"].as_str().unwrap());
+        if event.get("card").is_some() {
+            let is_theirs = event["player"].as_u64().expect("whose card it is") == 1;
+            let says_so = text.starts_with("Your opponent") || text.contains("of your opponent's ");
+            assert_eq!(is_theirs, says_so, "{step}");
+        }
+        if event["type"] == "acted" {
+            let ability = step["ability"].as_str().unwrap();
+            assert!(text.ends_with(&format!(": “{ability}”")) && event["ability"] == 0, "{step}");
+            assert!(ability.starts_with('{') && ability.contains("} : ") && !ability.contains('['), "{step}");
+            acted += 1;
+        }
+        if step.get("cause").is_some() {
+            assert!(step["causeReference"].is_string() && step["causePlayer"].is_u64(), "{step}");
+            caused += 1;
+        }
+    }
+    assert!(acted > 0 && caused > 0, "{acted} {caused}");
+    // The Hero and the Companion regions lie open; a step that reveals a Tumult card tells of its two regions too.
+    let open = |step: &Value| {
+        let regions = step["regions"].as_array()?;
+        Some((regions.len(), regions.iter().filter(|terrains| terrains.as_array().is_some_and(|all| !all.is_empty())).count()))
+    };
+    let told: Vec<_> = steps.iter().filter_map(open).collect();
+    let revealed = steps.iter().filter(|step| step["event"]["type"] == "revealed");
+    assert_eq!((told[0], open(&steps[0])), ((8, 2), Some((8, 2))));
+    assert_eq!(revealed.map(open).collect::<Vec<_>>(), told[1..].iter().copied().map(Some).collect::<Vec<_>>());
+    assert!(told.windows(2).all(|pair| pair[1] == (8, pair[0].1 + 2)) && told.len() > 1, "{told:?}");
 }
 
 #[test]

@@ -6,13 +6,62 @@ use engine::{
     state::{Expedition, Phase, Player, Status, Terrain, Zone},
 };
 
-/// An event as a sentence, with its cause as far as the note has it. `card` is the name of the card it happened to, `cause` the
-/// name of the card whose effect it is.
-pub fn told(event: &Event, note: &Note, card: &str, cause: Option<&str>) -> String {
-    let mut text = sentence(event, card);
+/// The names of the cards of which a step speaks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Names<'n> {
+    /// The card to which it happened; empty if it happened to none.
+    pub card: &'n str,
+    /// The card whose effect it is.
+    pub cause: Option<Named<'n>>,
+    /// The cards that keep an Expedition where it is.
+    pub held_by: &'n [Named<'n>],
+    /// What the quick action that was played says, in English.
+    pub ability: Option<&'n str>,
+}
+
+/// The name of a card, and whose card it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Named<'n> {
+    /// The player who owns it.
+    pub owner: Player,
+    /// Its name.
+    pub name: &'n str,
+}
+
+impl Named<'_> {
+    /// The name in a sentence about a player, with its owner if that is another one.
+    fn beside(self, about: Option<Player>) -> String {
+        let Self { owner, name } = self;
+        let whose = if about.is_none_or(|about| about == owner) { "" } else { said(owner, "your ", "your opponent's ") };
+        format!("{whose}{name}")
+    }
+}
+
+/// An event as a sentence, with its cause as far as the note has it.
+pub fn told(event: &Event, note: &Note, names: &Names<'_>) -> String {
+    let mut text = sentence(event, names.card);
+    let asides = asides(event, note, names);
+    let end = text.trim_end_matches('.').len();
+    if !asides.is_empty() {
+        text.truncate(end);
+        text.push_str(&format!(" ({}).", asides.join(", ")));
+    }
+    if let Some(ability) = names.ability {
+        text.truncate(text.trim_end_matches('.').len());
+        text.push_str(&format!(": “{ability}”"));
+    }
+    // The name of a card may end with a mark of its own.
+    if text.ends_with("!.") || text.ends_with("?.") {
+        text.pop();
+    }
+    text
+}
+
+/// What is told of an event in brackets.
+fn asides(event: &Event, note: &Note, names: &Names<'_>) -> Vec<String> {
     let mut asides = Vec::new();
-    if let Some(cause) = cause {
-        asides.push(format!("by {cause}"));
+    if let Some(cause) = names.cause {
+        asides.push(format!("by {}", cause.beside(event.player())));
     }
     if let Some(orbs) = note.orbs {
         asides.push(match event {
@@ -33,18 +82,18 @@ pub fn told(event: &Event, note: &Note, card: &str, cause: Option<&str>) -> Stri
             asides.push("a tie is enough, as it is Ascended".to_owned());
         }
         if progress.is_held() {
-            asides.push("but a Defender or a card keeps it there".to_owned());
+            let keepers: Vec<String> = names.held_by.iter().map(|keeper| keeper.beside(event.player())).collect();
+            asides.push(match &*keepers {
+                [] => "but an ability keeps it there".to_owned(),
+                [keeper] => format!("but {keeper} keeps it there"),
+                [others @ .., last] => format!("but {} and {last} keep it there", others.join(", ")),
+            });
         }
     }
     if let Some(distance) = note.distance {
         asides.push(format!("{distance} {} from its start", plural(distance, "region")));
     }
-    if !asides.is_empty() {
-        let end = text.trim_end_matches('.').len();
-        text.truncate(end);
-        text.push_str(&format!(" ({}).", asides.join(", ")));
-    }
-    text
+    asides
 }
 
 /// Whether a step may be left out of a narration.
@@ -88,13 +137,16 @@ pub fn sentence(event: &Event, card: &str) -> String {
             let who = said(player, "You play", "Your opponent plays");
             format!("{who} {card} from {} for {paid} mana.", zone_name(from))
         }
-        Event::Gained { status, .. } => format!("{card} becomes {}.", status_name(status)),
-        Event::Played { to, to_of, .. } => match to {
-            Zone::HeroExpedition | Zone::CompanionExpedition | Zone::Landmarks => {
-                format!("{card} joins {}.", place_name(to, to_of))
+        Event::Gained { player, status, .. } => format!("{}{card} becomes {}.", owner(player), status_name(status)),
+        Event::Played { player, to, to_of, .. } => {
+            let (whose, place) = (owner(player), place_name(to, to_of));
+            match to {
+                Zone::HeroExpedition | Zone::CompanionExpedition | Zone::Landmarks => {
+                    format!("{whose}{card} joins {place}.")
+                }
+                _ => format!("{whose}{card} resolves and goes to {place}."),
             }
-            _ => format!("{card} resolves and goes to {}.", place_name(to, to_of)),
-        },
+        }
         Event::Passed { player } => format!("{}.", said(player, "You pass", "Your opponent passes")),
         Event::LeftGame { player } => format!("{} the game.", said(player, "You leave", "Your opponent leaves")),
         Event::Revealed { card: tumult } => {
@@ -106,17 +158,25 @@ pub fn sentence(event: &Event, card: &str) -> String {
         }
         Event::Went { player, from, from_of, to, to_of, .. } => {
             let (from, to) = (place_name(from, from_of), place_name(to, to_of));
-            format!("{}{card} goes from {from} to {to}.", said(player, "", "Your opponent's "))
+            format!("{}{card} goes from {from} to {to}.", owner(player))
         }
-        Event::Lost { status, .. } => format!("{card} is no longer {}.", status_name(status)),
-        Event::Counters { counter, number, .. } => format!("{card} has {number} {}.", counter_name(counter, number)),
+        Event::Lost { player, status, .. } => format!("{}{card} is no longer {}.", owner(player), status_name(status)),
+        Event::Counters { player, counter, number, .. } => {
+            format!("{}{card} has {number} {}.", owner(player), counter_name(counter, number))
+        }
         Event::Created { player, to, of, .. } => {
             let place = place_name(to, Some(of).filter(|of| *of != player));
             format!("{} {card} in {place}.", said(player, "You create", "Your opponent creates"))
         }
-        Event::Ceased { from, .. } => format!("{card} leaves {} and ceases.", zone_name(from)),
-        Event::Activated { .. } => format!("A Reaction of {card} waits in Limbo."),
-        Event::Reacted { .. } => format!("The Reaction of {card} resolves."),
+        Event::Ceased { player, from, .. } => {
+            format!("{}{card} leaves {} and ceases.", owner(player), zone_name(from))
+        }
+        Event::Activated { player, .. } => {
+            format!("A Reaction of {}{card} waits in Limbo.", said(player, "", "your opponent's "))
+        }
+        Event::Reacted { player, .. } => {
+            format!("The Reaction of {}{card} resolves.", said(player, "", "your opponent's "))
+        }
         Event::Acted { player, .. } => {
             format!("{} a quick action of {card}.", said(player, "You use", "Your opponent uses"))
         }
@@ -147,7 +207,7 @@ pub fn sentence(event: &Event, card: &str) -> String {
         Event::MarkerPlaced { region, terrain } => {
             format!("Region {} gets a {} marker.", region + 1, terrain_name(terrain))
         }
-        Event::Completed { .. } => format!("{card} is completed."),
+        Event::Completed { player, .. } => format!("{}{card} is completed.", owner(player)),
         Event::TurnEnded { player } => format!("{} turn ends.", said(player, "Your", "Your opponent's")),
         Event::DayEnded => "The Day ends.".to_owned(),
         Event::ArenaBegan => "You are tied: the Arena takes the place of all regions.".to_owned(),
@@ -166,6 +226,11 @@ const fn said(player: Player, you: &'static str, opponent: &'static str) -> &'st
         Player::A => you,
         Player::B | Player::C | Player::D => opponent,
     }
+}
+
+/// Whose card a sentence begins with: nothing is said of the own.
+const fn owner(player: Player) -> &'static str {
+    said(player, "", "Your opponent's ")
 }
 
 /// The place of a Tumult card, of which there are three (4.1.c).
@@ -274,11 +339,14 @@ mod tests {
         let (player, card) = (Player::A, CardId::default());
         let orbs = |player, ready| Some(engine::OrbsNote { player, ready });
         let declared = Event::Declared { player, card, from: Zone::Hand, paid: 2 };
-        let told = |event: &Event, note: &Note, cause| told(event, note, "Kitsune", cause);
+        let told = |event: &Event, note: &Note, cause: Option<&str>| {
+            let cause = cause.map(|name| Named { owner: player, name });
+            told(event, note, &Names { card: "Kitsune", cause, ..Names::default() })
+        };
         let note = Note { orbs: orbs(player, 1), ..Note::default() };
         assert_eq!(told(&declared, &note, None), "You play Kitsune from Hand for 2 mana (1 left).");
         assert_eq!(
-            told(&Event::Acted { player, card }, &note, None),
+            told(&Event::Acted { player, card, ability: 0 }, &note, None),
             "You use a quick action of Kitsune (you have 1 ready Mana Orb)."
         );
         let note = Note { orbs: orbs(Player::B, 3), ..Note::default() };
@@ -289,7 +357,7 @@ mod tests {
         let totals =
             |forest| engine::state::TerrainTotals::of(cards::Statistics { forest, ..cards::Statistics::default() });
         let region = engine::state::Terrains::only(Terrain::Forest);
-        let progress = |own, due| engine::ProgressNote { region, own: totals(own), facing: totals(2), due };
+        let progress = |own, due| engine::ProgressNote::of(region, [totals(own), totals(2)], due);
         for (own, due, text) in [
             (3, region, "Your Hero Expedition moves forward (3 forest against 2)."),
             (2, region, "Your Hero Expedition moves forward (2 forest against 2, a tie is enough, as it is Ascended)."),
@@ -302,6 +370,58 @@ mod tests {
         let moved = Event::MovedForward { player, expedition: Expedition::Hero };
         assert_eq!(told(&moved, &note, None), "Your Hero Expedition moves forward (1 region from its start).");
         assert_eq!(told(&moved, &Note::default(), None), "Your Hero Expedition moves forward.");
+    }
+
+    #[test]
+    fn a_step_says_whose_card_it_is_and_which_card_and_ability_it_is_about() {
+        let (card, status) = (CardId::default(), Status::Asleep);
+        for (event, text) in [
+            (Event::Gained { player: Player::B, card, status }, "Your opponent's Kitsune becomes Asleep."),
+            (Event::Lost { player: Player::B, card, status }, "Your opponent's Kitsune is no longer Asleep."),
+            (Event::Lost { player: Player::A, card, status }, "Kitsune is no longer Asleep."),
+            (Event::Completed { player: Player::B, card }, "Your opponent's Kitsune is completed."),
+            (Event::Reacted { player: Player::B, card }, "The Reaction of your opponent's Kitsune resolves."),
+            (
+                Event::Ceased { player: Player::B, card, from: Zone::HeroExpedition },
+                "Your opponent's Kitsune leaves the Hero Expedition and ceases.",
+            ),
+            (
+                Event::Played { player: Player::B, card, to: Zone::HeroExpedition, to_of: None },
+                "Your opponent's Kitsune joins the Hero Expedition.",
+            ),
+        ] {
+            assert_eq!(sentence(&event, "Kitsune"), text);
+        }
+        let [mine, theirs] = [Player::A, Player::B].map(|owner| Named { owner, name: "Ouroboros" });
+        let drew = Event::Drew { player: Player::B, card };
+        for (cause, text) in [
+            (mine, "Your opponent draws Kitsune (by your Ouroboros)."),
+            (theirs, "Your opponent draws Kitsune (by Ouroboros)."),
+        ] {
+            let names = Names { card: "Kitsune", cause: Some(cause), ..Names::default() };
+            assert_eq!(told(&drew, &Note::default(), &names), text);
+        }
+        let names = Names { card: "Off You Go!", ..Names::default() };
+        assert_eq!(told(&drew, &Note::default(), &names), "Your opponent draws Off You Go!");
+        let acted = Event::Acted { player: Player::A, card, ability: 0 };
+        let names = Names { card: "Kitsune", ability: Some("{T} : Draw a card."), ..Names::default() };
+        assert_eq!(
+            told(&acted, &Note::default(), &names),
+            "You use a quick action of Kitsune: “{T} : Draw a card.”"
+        );
+        let totals =
+            |forest| engine::state::TerrainTotals::of(cards::Statistics { forest, ..cards::Statistics::default() });
+        let (forest, none) = (engine::state::Terrains::only(Terrain::Forest), engine::state::Terrains::NONE);
+        let progress = Some(engine::ProgressNote::of(forest, [totals(3), totals(1)], none));
+        let failed = Event::FailedToMove { player: Player::A, expedition: Expedition::Hero };
+        for (held_by, reason) in [
+            (&[theirs][..], "your opponent's Ouroboros keeps it there"),
+            (&[mine, theirs], "Ouroboros and your opponent's Ouroboros keep it there"),
+            (&[], "an ability keeps it there"),
+        ] {
+            let text = told(&failed, &Note { progress, ..Note::default() }, &Names { held_by, ..Names::default() });
+            assert_eq!(text, format!("Your Hero Expedition fails to move forward (3 forest against 1, but {reason})."));
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod schema;
 
 use crate::{
+    card::in_english,
     goldfish::mode_of_two,
     simulated::{CoverageView, Covered, RunDiagnosticView, run_diagnostics},
     uniques::{RequestUniques, SuppliedUniqueView, UniqueFacts},
@@ -11,13 +12,13 @@ use crate::{
 };
 use answers::{
     goldfish::Prepared,
-    narration::{is_minor, told},
+    narration::{Named, Names, is_minor, told},
     playable::{Cast, CoveredDeck, Playable},
 };
 use cards::{CardId, CardType, Index, Language};
 use engine::{
-    Decision, Edition, Event, Log, Mode, Outcome, PAIRING_DAYS, Pairing, PlanSpec, PolicyName, Seat, Step,
-    state::{Phase, Player, Terrain},
+    Decision, Edition, Event, Log, Mode, NotedCard, Outcome, PAIRING_DAYS, Pairing, PlanSpec, PolicyName, Seat, Step,
+    state::{Phase, Player, Terrain, Terrains},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -157,6 +158,18 @@ pub struct StepView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = "Kelonic Engine")]
     cause: Option<String>,
+    /// Reference of that card; a token that the catalogue does not know has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "ALT_CORE_B_AX_25_C")]
+    cause_reference: Option<String>,
+    /// Seat of the owner of that card.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<u8>, nullable = false, minimum = 0, maximum = 3, example = 0)]
+    cause_player: Option<Player>,
+    /// What the quick action that was used says, in plain English.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "{T} : Draw a card.")]
+    ability: Option<String>,
     /// Ready Mana Orbs of a player, where some were exhausted or an effect changed their number.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -165,6 +178,11 @@ pub struct StepView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = 3)]
     distance: Option<u8>,
+    /// The terrains of each region as they count, where they are others than at the step before: from the Hero region of seat 0 to its
+    /// Companion region, none of one that lies face down; or those of the Arena alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<Vec<words::TerrainName>>>, nullable = false, example = json!([["Forest", "Mountain", "Water"], []]))]
+    regions: Option<Vec<Vec<Terrain>>>,
     /// Why an Expedition moved at Progress, or did not: the terrains of its region.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     progress: Vec<ProgressView>,
@@ -172,9 +190,28 @@ pub struct StepView {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(default = false)]
     held: bool,
+    /// The cards that keep it there.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    held_by: Vec<NotedCardView>,
     /// The state after it, as 16 hexadecimal digits.
     #[schema(example = "0f3a5c2d9b8e7164")]
     pub hash: String,
+}
+
+/// A card that keeps an Expedition where it is: a Defender, or one whose ability forbids it to move.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = LogCard)]
+struct NotedCardView {
+    /// Its name.
+    #[schema(example = "Monolith Archivist")]
+    name: String,
+    /// Its reference; a token that the catalogue does not know has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "ALT_CORE_B_OR_08_C")]
+    reference: Option<String>,
+    /// Seat of its owner.
+    #[schema(value_type = u8, minimum = 0, maximum = 3, example = 0)]
+    player: Player,
 }
 
 /// Ready Mana Orbs of a player.
@@ -203,6 +240,8 @@ struct ProgressView {
     /// Sum of that facing it.
     #[schema(example = 2)]
     facing: i32,
+    /// Whether the Expedition may move due to this terrain.
+    due: bool,
 }
 
 /// An event, with the reference of its card.
@@ -358,19 +397,45 @@ impl StepView {
     /// Shows a step of a game. `index` is the catalogue that names tokens.
     pub fn of(step: &Step, cast: &Cast<'_>, index: &Index) -> Self {
         let Step { day, phase, event, ref token, hash, ref note } = *step;
-        let token = token.as_deref();
-        let named = || token_named(token?, index).map(|id| (index, id));
-        let card = event.card().and_then(|card| cast.card(card)).or_else(named);
+        let found = |card: Option<engine::state::CardId>, token: Option<&str>| {
+            let named = || token_named(token?, index).map(|id| (index, id));
+            card.and_then(|card| cast.card(card)).or_else(named)
+        };
         let name_of = |card: Option<(&Index, CardId)>, token: Option<&str>| {
             let known = card.map(|(index, id)| cast.name(index, id)).or(token.map(str::to_owned));
             known.unwrap_or_else(|| "a token".to_owned())
         };
-        let name = name_of(card, token);
-        let cause = note.cause.map(|cause| name_of(cast.card(cause), note.cause_token.as_deref()));
-        let text = capitalised(told(&event, note, &name, cause.as_deref()));
-        let progress = note.progress.iter().flat_map(|progress| progress.terrains());
-        let progress = progress.map(|(terrain, own, facing)| ProgressView { terrain, own, facing }).collect();
-        let reference = card.map(|(index, id)| index.reference(id).to_owned());
+        let reference_of = |card: Option<(&Index, CardId)>| card.map(|(index, id)| index.reference(id).to_owned());
+        let noted = |noted: &NotedCard| {
+            let token = noted.token.as_deref();
+            let card = found(Some(noted.card), token);
+            NotedCardView { name: name_of(card, token), reference: reference_of(card), player: noted.owner }
+        };
+        let card = found(event.card(), token.as_deref());
+        let name = name_of(card, token.as_deref());
+        let cause = note.cause.as_ref().map(noted);
+        let held_by: Vec<NotedCardView> = note.held_by.iter().map(noted).collect();
+        let of = card.map_or(CardType::Character, |(index, id)| index.card(id).card_type);
+        let ability = note.ability.as_ref().and_then(|ability| in_english(of, &ability.to_string()));
+        // Keywords stand in brackets where a client may want to mark them; a sentence has none.
+        let ability = ability.map(|text| text.replace(['[', ']'], ""));
+        let keepers: Vec<Named<'_>> = held_by.iter().map(NotedCardView::named).collect();
+        let names = Names {
+            card: &name,
+            cause: cause.as_ref().map(NotedCardView::named),
+            held_by: &keepers,
+            ability: ability.as_deref(),
+        };
+        let text = capitalised(told(&event, note, &names));
+        let progress = note.progress.iter().flat_map(|progress| {
+            let due = |terrain| progress.due.contains(terrain);
+            let view = move |(terrain, own, facing)| ProgressView { terrain, own, facing, due: due(terrain) };
+            progress.terrains().map(view)
+        });
+        let progress = progress.collect();
+        let reference = reference_of(card);
+        let (cause, cause_reference, cause_player) =
+            cause.map_or((None, None, None), |cause| (Some(cause.name), cause.reference, Some(cause.player)));
         Self {
             day,
             phase,
@@ -378,13 +443,29 @@ impl StepView {
             text,
             minor: is_minor(&event),
             cause,
+            cause_reference,
+            cause_player,
+            ability,
             mana_left: note.orbs.map(|orbs| ManaLeftView { player: orbs.player, ready: orbs.ready }),
+            regions: note.regions.as_ref().map(|regions| regions.iter().map(listed).collect()),
             distance: note.distance,
             progress,
             held: note.progress.is_some_and(|progress| progress.is_held()),
+            held_by,
             hash: format!("{hash:016x}"),
         }
     }
+}
+
+impl NotedCardView {
+    fn named(&self) -> Named<'_> {
+        Named { owner: self.player, name: &self.name }
+    }
+}
+
+/// The terrains of a region.
+fn listed(terrains: &Terrains) -> Vec<Terrain> {
+    Terrain::ALL.into_iter().filter(|terrain| terrains.contains(*terrain)).collect()
 }
 
 /// The token with a name, in the printing that represents it.

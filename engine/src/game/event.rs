@@ -63,6 +63,8 @@ pub enum Event {
     },
     /// An object gained a status (7.3.16).
     Gained {
+        /// Its owner.
+        player: Player,
         /// The object.
         card: CardId,
         /// The status that it gained.
@@ -123,6 +125,8 @@ pub enum Event {
     },
     /// An object lost a status (7.3.21).
     Lost {
+        /// Its owner.
+        player: Player,
         /// The object.
         card: CardId,
         /// The status that it lost.
@@ -130,6 +134,8 @@ pub enum Event {
     },
     /// The number of counters of a kind on an object or card changed (2.5).
     Counters {
+        /// Its owner.
+        player: Player,
         /// The object.
         card: CardId,
         /// The kind of the counters.
@@ -178,6 +184,8 @@ pub enum Event {
         player: Player,
         /// The object or card that has the quick action.
         card: CardId,
+        /// Which of the quick actions that it has now, from 0.
+        ability: u8,
     },
     /// An Expedition moved backward one region (7.3.24).
     MovedBackward {
@@ -230,6 +238,8 @@ pub enum Event {
     },
     /// A Feat was completed (system 140).
     Completed {
+        /// Its owner.
+        player: Player,
         /// The Feat.
         card: CardId,
     },
@@ -273,7 +283,7 @@ impl Event {
             | Self::Reacted { card, .. }
             | Self::Acted { card, .. }
             | Self::Shown { card, .. }
-            | Self::Completed { card } => Some(card),
+            | Self::Completed { card, .. } => Some(card),
             Self::FirstPlayer { .. }
             | Self::DayBegan { .. }
             | Self::PhaseBegan { .. }
@@ -289,6 +299,46 @@ impl Event {
             | Self::Shuffled { .. }
             | Self::MarkerPlaced { .. }
             | Self::TurnEnded { .. }
+            | Self::DayEnded
+            | Self::ArenaBegan
+            | Self::Ended { .. } => None,
+        }
+    }
+
+    /// The player whose event it is, if it is one of a player: who did it, or whose card or Expedition it happened to.
+    #[must_use]
+    pub const fn player(&self) -> Option<Player> {
+        match *self {
+            Self::FirstPlayer { player }
+            | Self::Drew { player, .. }
+            | Self::Reshuffled { player }
+            | Self::BecameOrb { player, .. }
+            | Self::Declared { player, .. }
+            | Self::Gained { player, .. }
+            | Self::Played { player, .. }
+            | Self::Passed { player }
+            | Self::LeftGame { player }
+            | Self::MovedForward { player, .. }
+            | Self::Went { player, .. }
+            | Self::Lost { player, .. }
+            | Self::Counters { player, .. }
+            | Self::Created { player, .. }
+            | Self::Ceased { player, .. }
+            | Self::Activated { player, .. }
+            | Self::Reacted { player, .. }
+            | Self::Acted { player, .. }
+            | Self::MovedBackward { player, .. }
+            | Self::FailedToMove { player, .. }
+            | Self::Ascended { player, .. }
+            | Self::Rolled { player, .. }
+            | Self::Shown { player, .. }
+            | Self::Shuffled { player }
+            | Self::Completed { player, .. }
+            | Self::TurnEnded { player } => Some(player),
+            Self::DayBegan { .. }
+            | Self::PhaseBegan { .. }
+            | Self::Revealed { .. }
+            | Self::MarkerPlaced { .. }
             | Self::DayEnded
             | Self::ArenaBegan
             | Self::Ended { .. } => None,

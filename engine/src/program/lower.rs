@@ -10,7 +10,7 @@ use crate::{
     },
     primitives::CounterKind,
     program::{
-        Asks, Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, GainForGood, Id, Modal, Op, Pc, Program,
+        Asks, Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, GainForGood, Id, Modal, Op, Pc, Program, QuickActionText,
         Stored, Term, Terms, UnsupportedReason, Works,
         actions::{is_done_together, objects},
         targets::{Chosen, chosen_in, is_target, settle},
@@ -177,7 +177,11 @@ impl Program {
             }
             Rule::Passive { condition, passive } => self.passive(condition.as_ref(), passive, spell)?,
         };
+        let is_quick_action = matches!(kind, CompiledAbilityKind::QuickAction { .. });
         let code = self.store(CompiledAbility { works, kind })?;
+        if is_quick_action {
+            self.store(QuickActionText { code, ability: ability.clone() })?;
+        }
         if let Ability::Main(Rule::Gained { once, .. }) = ability {
             let once = self.store(once.clone())?;
             self.gains_for_good.push(GainForGood { once, code });

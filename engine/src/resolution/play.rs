@@ -51,7 +51,7 @@ pub(crate) fn quick_action<const W: usize>(
     if !counts::count_activation(game, card, id) {
         return;
     }
-    sink.emit(game, Event::Acted { player: you, card });
+    sink.emit(game, Event::Acted { player: you, card, ability });
     let bound = Binding::of(game.objects().object(card), home, you);
     bounds::count_events(game, 1);
     tell_used(game, you, card, id, sink);

@@ -425,7 +425,7 @@ pub(super) fn complete<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>,
         for card in sel {
             changes::mark(game, Mark::Completed, card);
             atomic_actions.add(game, did(frame, Done::Completed, Some(card)));
-            atomic_actions.emit(game, Event::Completed { card });
+            atomic_actions.emit(game, Event::Completed { player: game.owner(card), card });
         }
     });
     frames::done(game, frame, frame.sel, number, number > 0);

@@ -459,7 +459,7 @@ impl Happening {
             Event::Declared { player, card: declared, paid, from: _ } => {
                 Self::Declares { player, card: Some(card(declared)), paid: Some(paid) }
             }
-            Event::Gained { card: gainer, status } => Self::Gains { card: card(gainer), status: status.name() },
+            Event::Gained { card: gainer, status, .. } => Self::Gains { card: card(gainer), status: status.name() },
             Event::Played { player, card: played, to, to_of } => {
                 Self::Played { card: card(played), to: Some(Location::of(to_of.unwrap_or(player), to)) }
             }
@@ -472,8 +472,8 @@ impl Happening {
                     (Location::of(to_of.unwrap_or(player), to), Location::of(from_of.unwrap_or(player), from));
                 Self::Goes { card: card(gone), to, from: Some(from) }
             }
-            Event::Lost { card: loser, status } => Self::Loses { card: card(loser), status: status.name() },
-            Event::Counters { card: bearer, counter, number } => Self::Counters { card: card(bearer), number, counter },
+            Event::Lost { card: loser, status, .. } => Self::Loses { card: card(loser), status: status.name() },
+            Event::Counters { card: bearer, counter, number, .. } => Self::Counters { card: card(bearer), number, counter },
             Event::Created { card: token, to, of, .. } => {
                 Self::Created { card: card(token), at: Some(Location::of(of, to)) }
             }
@@ -489,7 +489,7 @@ impl Happening {
             Event::Shown { player, card: shown, all: false } => Self::LooksAt { player, card: Some(card(shown)) },
             Event::Shuffled { player } => Self::Shuffles(player),
             Event::MarkerPlaced { region, terrain } => Self::Marker { region, terrain },
-            Event::Completed { card: feat } => Self::Completes(card(feat)),
+            Event::Completed { card: feat, .. } => Self::Completes(card(feat)),
             Event::TurnEnded { player } => Self::TurnEnds(player),
             Event::DayEnded => Self::DayEnds,
             Event::ArenaBegan => Self::Arena,

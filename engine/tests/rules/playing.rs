@@ -110,7 +110,7 @@ fn fleeting_comes_after_joining_and_before_resolving() {
     let pool = pool(&[character(0, 0, [1, 0, 0]), CardSpec { reserve_cost: 0, ..other(CardKind::Spell) }]);
     let mut game = board(&pool, &[(Zone::Reserve, &[0, 1])]).start().unwrap();
     let joined = Event::Played { player: A, card: card(&pool, 0), to: Zone::HeroExpedition, to_of: None };
-    let gained = |i| Event::Gained { card: card(&pool, i), status: Status::Fleeting };
+    let gained = |i| Event::Gained { player: A, card: card(&pool, i), status: Status::Fleeting };
     let events = play(&mut game, 0, PlayDestination::HeroExpedition).unwrap();
     assert_eq!(events[1..], [joined, gained(0)]);
     super::scenario::turn_of_a(&mut game);

@@ -63,11 +63,11 @@ fn events() -> Vec<Variant> {
         | Event::Drew { player: _, card: _ }
         | Event::Activated { player: _, card: _ }
         | Event::Reacted { player: _, card: _ }
-        | Event::Acted { player: _, card: _ }
+        | Event::Acted { player: _, card: _, ability: _ }
         | Event::BecameOrb { player: _, card: _, during: _ }
         | Event::Declared { player: _, card: _, from: _, paid: _ }
-        | Event::Gained { card: _, status: _ }
-        | Event::Lost { card: _, status: _ }
+        | Event::Gained { player: _, card: _, status: _ }
+        | Event::Lost { player: _, card: _, status: _ }
         | Event::Played { player: _, card: _, to: _, to_of: _ }
         | Event::Revealed { card: _ }
         | Event::MovedForward { player: _, expedition: _ }
@@ -75,13 +75,13 @@ fn events() -> Vec<Variant> {
         | Event::FailedToMove { player: _, expedition: _ }
         | Event::Ascended { player: _, expedition: _ }
         | Event::Went { player: _, card: _, from: _, from_of: _, to: _, to_of: _ }
-        | Event::Counters { card: _, counter: _, number: _ }
+        | Event::Counters { player: _, card: _, counter: _, number: _ }
         | Event::Created { player: _, card: _, to: _, of: _ }
         | Event::Ceased { player: _, card: _, from: _ }
         | Event::Rolled { player: _, result: _ }
         | Event::Shown { player: _, card: _, all: _ }
         | Event::MarkerPlaced { region: _, terrain: _ }
-        | Event::Completed { card: _ }
+        | Event::Completed { player: _, card: _ }
         | Event::DayEnded
         | Event::ArenaBegan
         | Event::Ended { outcome: _ } => (),
@@ -102,9 +102,9 @@ fn events() -> Vec<Variant> {
         /// A card was put in Limbo to be played, and its cost was paid.
         "declared" { player: seat("Who plays it"), card: card(), from: word::<words::ZoneName>(), paid: count("Mana paid"); reference: reference() }
         /// An object gained a status.
-        "gained" { card: card(), status: word::<words::ObjectStatus>(); reference: reference() }
+        "gained" { player: seat("Its owner"), card: card(), status: word::<words::ObjectStatus>(); reference: reference() }
         /// An object lost a status.
-        "lost" { card: card(), status: word::<words::ObjectStatus>(); reference: reference() }
+        "lost" { player: seat("Its owner"), card: card(), status: word::<words::ObjectStatus>(); reference: reference() }
         /// A card left Limbo after its resolution.
         "played" { player: seat("Who played it"), card: card(), to: word::<words::ZoneName>(); to_of: seat("Whose zone that is, if not that player's"), reference: reference() }
         /// A player passed.
@@ -124,7 +124,7 @@ fn events() -> Vec<Variant> {
         /// A card or an object went from one zone to another.
         "went" { player: seat("Its owner"), card: card(), from: word::<words::ZoneName>(), to: word::<words::ZoneName>(); from_of: seat("Whose zone `from` is, if not the owner's"), to_of: seat("Whose zone `to` is, if not the owner's"), reference: reference() }
         /// The number of counters of a kind on an object changed.
-        "counters" { card: card(), counter: text("Kind of counters: `boost`, or the word before \"counter\""), number: count("How many there are now"); reference: reference() }
+        "counters" { player: seat("Its owner"), card: card(), counter: text("Kind of counters: `boost`, or the word before \"counter\""), number: count("How many there are now"); reference: reference() }
         /// A token was created.
         "created" { player: seat("Its owner"), card: card(), to: word::<words::ZoneName>(), of: seat("Whose zone that is"); reference: reference() }
         /// A token left play and ceased to exist.
@@ -134,7 +134,7 @@ fn events() -> Vec<Variant> {
         /// A Reaction was played.
         "reacted" { player: seat("Who played it"), card: card(); reference: reference() }
         /// A quick action was played.
-        "acted" { player: seat("Who played it"), card: card(); reference: reference() }
+        "acted" { player: seat("Who played it"), card: card(), ability: count("Which of the quick actions that it has then, from 0"); reference: reference() }
         /// Dice were rolled.
         "rolled" { player: seat("Who rolled"), result: count("What counts of them") }
         /// A hidden card was shown.
@@ -144,7 +144,7 @@ fn events() -> Vec<Variant> {
         /// A terrain marker was placed, or moved there.
         "markerPlaced" { region: count("Index of the region"), terrain: word::<words::TerrainName>() }
         /// A Feat was completed.
-        "completed" { card: card(); reference: reference() }
+        "completed" { player: seat("Its owner"), card: card(); reference: reference() }
         /// A turn was ended by an effect.
         "turnEnded" { player: seat("Whose turn") }
         /// A Day ended, and Check Victory was made.
@@ -419,8 +419,8 @@ mod tests {
             Event::Reshuffled { player },
             Event::BecameOrb { player, card, during: OrbStep::SetUp },
             Event::Declared { player, card, from: zone, paid: 1 },
-            Event::Gained { card, status: Status::Asleep },
-            Event::Lost { card, status: Status::Asleep },
+            Event::Gained { player, card, status: Status::Asleep },
+            Event::Lost { player, card, status: Status::Asleep },
             Event::Played { player, card, to: zone, to_of: of },
             Event::Passed { player },
             Event::LeftGame { player },
@@ -434,12 +434,12 @@ mod tests {
             Event::Ceased { player, card, from: zone },
             Event::Activated { player, card },
             Event::Reacted { player, card },
-            Event::Acted { player, card },
+            Event::Acted { player, card, ability: 0 },
             Event::Rolled { player, result: 6 },
             Event::Shown { player, card, all: true },
             Event::Shuffled { player },
             Event::MarkerPlaced { region: 0, terrain: Terrain::Forest },
-            Event::Completed { card },
+            Event::Completed { player, card },
             Event::TurnEnded { player },
             Event::DayEnded,
             Event::ArenaBegan,
@@ -448,7 +448,7 @@ mod tests {
             fits(&serde_json::to_value(event).unwrap(), &mut known);
         }
         // Only the notation can name a kind of counter.
-        fits(&json!({"type": "counters", "card": 0, "counter": "boost", "number": 1}), &mut known);
+        fits(&json!({"type": "counters", "player": 0, "card": 0, "counter": "boost", "number": 1}), &mut known);
         assert!(known.is_empty(), "{known:?}");
     }
 }

@@ -45,7 +45,7 @@ pub(crate) fn give_status<const W: usize>(
         Status::Anchored | Status::Exhausted | Status::Fleeting => set_status(game, card, status),
     }
     atomic_actions.add(game, AtomicAction::Gained { card, what: Had::Status(status.name()), by });
-    atomic_actions.emit(game, Event::Gained { card, status });
+    atomic_actions.emit(game, Event::Gained { player: game.owner(card), card, status });
     true
 }
 
@@ -82,7 +82,7 @@ pub(crate) fn take_status<const W: usize>(
         }
     }
     atomic_actions.add(game, AtomicAction::Lost { card, what: Had::Status(status.name()) });
-    atomic_actions.emit(game, Event::Lost { card, status });
+    atomic_actions.emit(game, Event::Lost { player: game.owner(card), card, status });
     true
 }
 
@@ -155,7 +155,7 @@ fn tell_counters<const W: usize>(
     let counter = game.pool.counter(kind);
     debug_assert!(counter.is_some(), "every kind on an object is named by an ability, or a board would be refused");
     if let Some(counter) = counter {
-        atomic_actions.emit(game, Event::Counters { card, counter, number });
+        atomic_actions.emit(game, Event::Counters { player: game.owner(card), card, counter, number });
     }
 }
 

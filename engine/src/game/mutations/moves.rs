@@ -282,7 +282,7 @@ pub(crate) fn create<const W: usize>(
     put_in(game, card, at);
     note_move(game, card, None, Some(at));
     moved(game, Move { card, from: None, to: Some(at), cause, by: Some(by) }, atomic_actions);
-    status.into_iter().for_each(|status| atomic_actions.emit(game, Event::Gained { card, status }));
+    status.into_iter().for_each(|status| atomic_actions.emit(game, Event::Gained { player: owner, card, status }));
     Some(card)
 }
 

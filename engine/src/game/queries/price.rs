@@ -2,7 +2,7 @@
 
 use crate::{
     CardKind, Game, Illegal, PlayDestination, PlayMode,
-    ability::{self, Amount, Ban, Change, ExpeditionFact, Facts, Gain, Keyword, Passive, Pricing, Statement, Subject},
+    ability::{self, Ability, Amount, Ban, Change, ExpeditionFact, Facts, Gain, Keyword, Passive, Pricing, Statement, Subject},
     game::{
         queries::{
             abilities, characteristics,
@@ -600,6 +600,18 @@ pub(crate) fn quick_actions<const W: usize>(
         }
     }
     list
+}
+
+/// What a quick action of a card says, if it has one at that place now.
+pub(crate) fn quick_action_text<'p, const W: usize>(
+    game: &Game<'p, W>,
+    card: CardId,
+    ability: u8,
+) -> Option<&'p Ability> {
+    let characteristics = characteristics::characteristics(game);
+    let code = *quick_actions(game, card, &characteristics).get(usize::from(ability))?;
+    let texts = &game.pool.program().quick_actions;
+    texts.iter().find(|text| text.code == code).map(|text| &text.ability)
 }
 
 #[cfg(test)]

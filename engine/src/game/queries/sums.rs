@@ -46,6 +46,12 @@ pub(crate) fn terrains_now<const W: usize>(game: &Game<'_, W>, player: Player, e
     characteristics::characteristics(game).terrains(game, game.region(player, expedition))
 }
 
+/// The terrains of every region as they count now: none of one that lies face down.
+pub(crate) fn regions_now<const W: usize>(game: &Game<'_, W>) -> Vec<Terrains> {
+    let characteristics = characteristics::characteristics(game);
+    game.regions().map(|region| characteristics.terrains(game, region)).collect()
+}
+
 /// The terrains in which an Expedition wins: the sum of its awake Characters is positive and above that of the Expedition facing
 /// it; for an Ascended one a tie is enough (system 39). None at the far end, with a Defender (7.4.2), or where an ability forbids
 /// it.
@@ -195,9 +201,34 @@ pub(crate) fn is_defended<const W: usize>(
     player: Player,
     expedition: Expedition,
 ) -> bool {
+    !defenders(game, characteristics, player, expedition).is_empty()
+}
+
+/// The cards that keep an Expedition where it is at Progress, or from moving due to some terrain: Defenders in it (7.4.2), and
+/// those whose abilities forbid it.
+pub(crate) fn keepers<const W: usize>(game: &Game<'_, W>, player: Player, expedition: Expedition) -> CardSet<W> {
+    let characteristics = characteristics::characteristics(game);
+    let set = ExpeditionSet::of(player, expedition);
+    let mut keepers = defenders(game, &characteristics, player, expedition);
+    each_march_rule(game, &characteristics, |context, which, rule| {
+        let forbids = matches!(rule, MarchRule::CannotMove { .. } | MarchRule::CannotMoveDueTo(_));
+        if forbids && !which.within(set).is_empty() {
+            keepers |= CardSet::of(context.me_last_known);
+        }
+    });
+    keepers
+}
+
+/// The Defenders in an Expedition (7.4.2) that it does not ignore.
+fn defenders<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    player: Player,
+    expedition: Expedition,
+) -> CardSet<W> {
     let present = game.present(player, expedition, characteristics.gigantic());
     if present.is_empty() {
-        return false;
+        return CardSet::EMPTY;
     }
     let mut defenders = present & characteristics::having(game, FlagKeyword::Defender, characteristics);
     if !defenders.is_empty() {
@@ -210,7 +241,7 @@ pub(crate) fn is_defended<const W: usize>(
             }
         });
     }
-    !defenders.is_empty()
+    defenders
 }
 
 /// Those of the terrains won by an Expedition due to which it may move forward at Dusk: none with a Defender in it (7.4.2) or
