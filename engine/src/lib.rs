@@ -45,7 +45,7 @@ pub use simulate::{
     PAIRING_DAYS, Pairing, PairingError, PairingReport, PairingSpec, PairingTotals, Plan, PlanError, PlanSpec, Race,
     Report, Totals, Watch, headline_precision, report,
 };
-pub use statistics::{CONFIDENCE, Confidence, Prob, Stat};
+pub use statistics::{CONFIDENCE, CONFIDENCE_ERRORS, Confidence, Prob, Stat};
 pub use view::View;
 
 /// The parts of a state: cards, players, Expeditions, zones, regions; and [`Board`](rules::Board), for hand-made positions.

@@ -5,6 +5,9 @@ use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 /// Confidence of every interval in a report.
 pub const CONFIDENCE: f64 = 0.95;
 
+/// Half the width of such an interval, in standard errors that are known.
+pub const CONFIDENCE_ERRORS: f64 = 1.959_963_984_540_054;
+
 /// A number that varies from game to game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stat {
@@ -91,7 +94,7 @@ impl Stat {
         // n Σv² - (Σv)² is exact in integers, so equal values give a deviation of exactly 0.
         let spread = (u128::from(games) * squares - sum * sum) as f64;
         let sd = if games > 1 { (spread / (n * (n - 1.0))).sqrt() } else { 0.0 };
-        let half = quantile_of_mean(confidence, games) * sd / n.sqrt();
+        let half = (quantile_of_mean(confidence, games) * sd / n.sqrt()).max(least_half_width(confidence, n));
         let percentile = |percent: u64| {
             let mut seen = 0;
             let reached = |&count: &u64| {
@@ -177,6 +180,14 @@ fn left_out_above(confidence: Confidence) -> f64 {
     (1.0 - CONFIDENCE.powf(1.0 / rows as f64)) / 2.0
 }
 
+/// The least half width of the interval of a mean of whole numbers. Where all games had the same value, some other value may still
+/// have the share that the Wilson interval allows of what was never seen, and lies 1 away or more; a single game that had it makes
+/// the mean no surer. So no interval is narrower, and none has no width.
+fn least_half_width(confidence: Confidence, games: f64) -> f64 {
+    let square = quantile(confidence).powi(2);
+    square / (games + square)
+}
+
 /// Half the width of a two-sided interval of a share, in standard errors, which are known for a share.
 fn quantile(confidence: Confidence) -> f64 {
     Normal::standard().inverse_cdf(1.0 - left_out_above(confidence))
@@ -203,7 +214,7 @@ mod tests {
     /// As printed in tables of the normal and of Student's distribution.
     #[test]
     fn quantiles_are_those_of_the_tables() {
-        assert!((quantile(Confidence::Single) - 1.959_964).abs() < 1e-6);
+        assert!((quantile(Confidence::Single) - CONFIDENCE_ERRORS).abs() < 1e-9);
         assert!(quantile(Confidence::Table(40)) > quantile(Confidence::Table(10)));
         assert_eq!(quantile(Confidence::Table(1)), quantile(Confidence::Single));
         for (games, t) in [(2, 12.7062), (3, 4.3027), (6, 2.5706), (11, 2.2281), (31, 2.0423), (121, 1.9799)] {
@@ -231,6 +242,21 @@ mod tests {
         }
     }
 
+    /// A value that one game in 300 has: of 300 games two in three show it at most once, and many never.
+    #[test]
+    fn intervals_of_what_is_rarely_seen_hold_as_often_as_they_say() {
+        const SAMPLES: u32 = 5_000;
+        let mut rng = crate::rng::Rng::new(3);
+        let mut held = 0;
+        for _ in 0..SAMPLES {
+            let rare = (0..300).filter(|_| rng.below(300) == 0).count() as u64;
+            let stat = Stat::of(&[0, 0, 300 - rare, rare]);
+            assert!(stat.high > stat.low);
+            held += u32::from((stat.low..=stat.high).contains(&(2.0 + 1.0 / 300.0)));
+        }
+        assert!(f64::from(held) / f64::from(SAMPLES) > CONFIDENCE - 0.007, "{held}");
+    }
+
     /// Wilson 1927: 10 of 100 gives 0.0552 to 0.1744.
     #[test]
     fn intervals_are_wilson_scores() {
@@ -249,8 +275,11 @@ mod tests {
         assert!((stat.sd - (20.0f64 / 19.0).sqrt()).abs() < 1e-12);
         // Nineteen degrees of freedom.
         assert!((stat.high - stat.mean - 2.093_024 * stat.sd / 20f64.sqrt()).abs() < 1e-6);
+        // What seven games did not show may be had by the share that Wilson's interval allows of it.
         let constant = Stat::of(&[0, 0, 7]);
-        assert_eq!((constant.sd, constant.low, constant.high), (0.0, 2.0, 2.0));
+        let unseen = Prob::of(0, 7, Confidence::Single).high;
+        assert!(constant.sd == 0.0 && (constant.high - 2.0 - unseen).abs() < 1e-12, "{constant:?}");
+        assert!((2.0 - constant.low - unseen).abs() < 1e-12, "{constant:?}");
         assert_eq!(Stat::of(&[]).games, 0);
         assert_eq!(Stat::of(&[0, 1]).sd, 0.0);
     }

@@ -385,13 +385,15 @@ impl Opening {
             let [mana_orbs, kept] = choices[at].clone();
             let values = || of(totals, choices.len(), at).map(i32::from);
             let behind = of(totals, choices.len(), best).map(i32::from).zip(values()).map(|(best, own)| best - own);
+            let behind = Stat::of_values(behind);
             // Of equally frequent lines, the first in their order.
             let line = totals.lines[at].iter().max_by(|(a, m), (b, n)| m.cmp(n).then(b.cmp(a)));
             RankedChoice {
                 mana_orbs,
                 kept,
                 value: Stat::of_values(values()),
-                behind: Stat::of_values(behind),
+                // That the best is not behind itself is no estimate.
+                behind: if at == best { Stat { low: 0.0, high: 0.0, ..behind } } else { behind },
                 plays: line.map(|(line, _)| line.kinds().collect()).unwrap_or_default(),
                 plays_share: Prob::of(line.map_or(0, |(_, played)| *played), games, Confidence::Single),
             }
