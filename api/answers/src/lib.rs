@@ -25,6 +25,7 @@ pub mod scenarios;
 pub mod search;
 pub mod signing;
 pub mod simulation;
+pub mod swiss;
 pub mod terms;
 pub mod uniques;
 pub mod verdict;

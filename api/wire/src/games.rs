@@ -16,12 +16,10 @@ use crate::{
 use answers::{
     Code, Problem,
     field::{self, FIELD},
-    games::{
-        self, GamesWanted, MOST_DECKS, Pair, PreparedGames, RoundRobin, RoundRobinWanted, SwissResult, prepare, swiss,
-        swiss_rounds,
-    },
+    games::{self, GamesWanted, MOST_DECKS, Pair, PreparedGames, RoundRobin, RoundRobinWanted, prepare},
     playable::{Cast, CoveredDeck, Playable},
     simulation::{Budget, Games as _, MAX_GAMES, Stopped, Watcher, play},
+    swiss::{Record, SwissResult, swiss, swiss_rounds},
 };
 use cards::{Date, Index};
 use engine::{
@@ -466,7 +464,8 @@ impl GamesRun {
 }
 
 /// What the decks may expect of a Swiss event in which each has one player and a match is one game, going by the matrix: found by playing
-/// 2,000 events in thought. Intervals are those of these events; they do not hold what the matrix is unsure of.
+/// 10,000 events in thought. For every hundred of them the rates of all pairs are drawn anew from what their games leave open (with a
+/// uniform prior), so that the intervals hold what the matrix is unsure of.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = SwissEvent)]
 struct SwissView {
@@ -501,40 +500,40 @@ struct PairLogView {
     log: LogView,
 }
 
-/// The win rate of each deck against every other.
-struct Matrix(Vec<Vec<Option<Prob>>>);
+/// The games of each deck against every other.
+struct Matrix(Vec<Vec<Option<Record>>>);
 
 impl Matrix {
-    /// Computes the matrix from the games played and, for decks of the field, from their recorded games.
+    /// The matrix of the games played and, for decks of the field, of their recorded games.
     fn of(robin: &RoundRobin, totals: &[PairingTotals]) -> Self {
         let players = robin.players();
-        let mut rates = vec![vec![None; players]; players];
-        let mut set = |[one, other]: [usize; 2], [first, second]: [u64; 2], games: u64| {
-            rates[one][other] = Some(Prob::of(first, games, Confidence::Single));
-            rates[other][one] = Some(Prob::of(second, games, Confidence::Single));
+        let mut records = vec![vec![None; players]; players];
+        let mut set = |[one, other]: [usize; 2], record: Record| {
+            records[one][other] = Some(record);
+            records[other][one] = Some(record.turned());
         };
         for (Pair { decks, .. }, totals) in robin.pairs().iter().zip(totals) {
             let wins = totals.report().wins;
-            set(*decks, [wins[Player::A], wins[Player::B]], totals.games());
+            set(*decks, Record { wins: [wins[Player::A], wins[Player::B]], games: totals.games() });
         }
         if robin.field.is_some() {
             let from = robin.decks.len();
-            field::results().for_each(|(decks, wins, games)| set(decks.map(|at| from + at), wins, games));
+            field::results().for_each(|(decks, wins, games)| set(decks.map(|at| from + at), Record { wins, games }));
         }
-        Self(rates)
+        Self(records)
     }
 
     /// The matrix for the answer. A deck wins against itself as often as it loses.
     fn view(&self) -> Vec<Vec<ProbView>> {
-        let cell = |prob: &Option<Prob>| prob.as_ref().map_or_else(|| ProbView::exact(0.5), ProbView::of);
+        let cell = |record: &Option<Record>| record.map_or_else(|| ProbView::exact(0.5), |r| ProbView::of(&r.rate()));
         self.0.iter().map(|row| row.iter().map(cell).collect()).collect()
     }
 
     /// The expected results of a Swiss event, for the decks of the request.
     fn swiss(&self, seed: u64, decks: usize) -> SwissView {
         let players = self.0.len();
-        let rate = |one: usize, other: usize| self.0[one][other].map_or(0.5, |prob| prob.estimate);
-        let results = swiss(players, seed, rate).into_iter().take(decks);
+        let record = |one: usize, other: usize| self.0[one][other].unwrap_or_default();
+        let results = swiss(players, seed, record).into_iter().take(decks);
         let view = |result: SwissResult| SwissResultView {
             wins: StatView::of(&result.wins),
             first: ProbView::of(&result.first),

@@ -82,8 +82,16 @@ pub(crate) fn render(games: &Games, names: &[String]) -> String {
             .results
             .iter()
             .zip(names)
-            .map(|(result, name)| [name.clone(), format!("{:.2}", result.wins.mean), percent(result.first.mean)]);
-        out.push_str(&table(["deck", "wins", "first"], &[0], 2, rows));
+            .map(|(SwissResult { wins, first }, name)| {
+                [
+                    name.clone(),
+                    format!("{:.2}", wins.mean),
+                    format!("{:.2} – {:.2}", wins.low, wins.high),
+                    percent(first.mean),
+                    format!("{} – {}", percent(first.low), percent(first.high)),
+                ]
+            });
+        out.push_str(&table(["deck", "wins", "95 %", "first", "95 %"], &[0], 2, rows));
     }
     out
 }
