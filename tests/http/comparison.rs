@@ -107,7 +107,9 @@ fn a_precision_is_stopped_at_when_it_is_reached() {
     let answer = client.post("/v1/goldfish/compare", &body).ok();
     let difference = &answer["difference"];
     assert!(number(difference, "high") - number(difference, "low") <= 0.08, "{answer}");
-    assert!(answer["games"].as_u64().unwrap().is_multiple_of(1000) && answer["precision"] == 0.04, "{answer}");
+    // Not much later either: by the root of the games.
+    assert!(number(difference, "high") - number(difference, "low") > 0.074, "{answer}");
+    assert!(answer["games"].as_u64().unwrap() > 1000 && answer["precision"] == 0.04, "{answer}");
     let all = answer["games"].as_f64().unwrap();
     assert!(answer["gamesForPrecision"].as_f64().unwrap() <= all + 1.0, "{answer}");
 }

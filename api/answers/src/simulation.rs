@@ -235,8 +235,9 @@ fn play_wave<G: Games>(plan: &G, games: Range<u64>, watcher: &dyn Watcher) -> Op
 pub enum Length {
     /// This number of games.
     Games(u64),
-    /// Until half of every interval that counts is at most this wide. The intervals are examined after 1,000, 2,000, 4,000 …
-    /// games.
+    /// Until half of every interval that counts is at most this wide. The intervals are examined after 1,000 games, and then where
+    /// the widest of them should have that width if it goes on to narrow as the root of the games, but after twice the games at
+    /// the latest.
     Precision {
         /// Half the width of the widest interval.
         half_width: f64,
@@ -261,11 +262,23 @@ pub fn play_to<G: Precise>(plan: &G, length: Length, work: u64, watcher: &dyn Wa
     let mut played = FIRST_LOOK.min(most);
     let mut totals = plan.no_games();
     let mut stopped = play_on(plan, &mut totals, played, work, watcher)?;
-    while stopped.is_none() && played < most && plan.half_width(&totals) > half_width {
-        played = (played * 2).min(most);
+    while stopped.is_none() && played < most {
+        let widest = plan.half_width(&totals);
+        if widest <= half_width {
+            break;
+        }
+        played = next_look(played, widest / half_width).min(most);
         stopped = play_on(plan, &mut totals, played, work, watcher)?;
     }
     Some(Played { totals, stopped })
+}
+
+/// After how many games the intervals are examined next, where the widest is so many times too wide after those played: by the root
+/// of the games, and a hundredth more, since a width is itself estimated. It is a sixteenth more at least, so that there are few
+/// looks, and at most twice as many, since few games say little of what is rare.
+fn next_look(played: u64, too_wide: f64) -> u64 {
+    let wanted = (played as f64 * too_wide * too_wide * 1.01).ceil() as u64;
+    wanted.clamp(played + played / 16, played * 2)
 }
 
 /// A watcher that does not follow progress and only cancels.
@@ -379,6 +392,33 @@ mod tests {
     fn the_last_game_may_take_what_is_left() {
         assert_eq!(Sample(|_| 10).played(2, 16, 160).2, None);
         assert!(Sample(|_| 10).played(2, 17, 160).2.is_some());
+    }
+
+    /// The interval narrows as the root of the games, as that of a mean does.
+    impl Precise for Sample {
+        fn half_width(&self, totals: &Self::Totals) -> f64 {
+            1.0 / (totals.0.len() as f64).sqrt()
+        }
+    }
+
+    #[test]
+    fn a_precision_ends_the_games_where_it_is_reached_on_any_number_of_threads() {
+        for (half_width, games) in [(0.5, FIRST_LOOK), (0.02, 2500), (0.0046, 47_259), (0.003, 111_112)] {
+            let length = Length::Precision { half_width, most: MAX_GAMES };
+            let played = [1, 3, 8].map(|threads| {
+                let pool = ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+                let nobody = AtomicBool::new(false);
+                let played = pool.install(|| play_to(&Sample(|_| 1), length, u64::MAX, &nobody).unwrap());
+                played.totals.0.len() as u64
+            });
+            assert!(played.iter().all(|all| *all == played[0]), "{played:?}");
+            assert!((games..=games + games / 50).contains(&played[0]), "{half_width}: {played:?}");
+        }
+        // Where a width goes on to be too great, looks are few.
+        assert_eq!((next_look(1000, 1.001), next_look(1000, 9.0), next_look(1000, f64::INFINITY)), (1062, 2000, 2000));
+        let bounded = Length::Precision { half_width: 1e-9, most: 3000 };
+        let played = play_to(&Sample(|_| 1), bounded, u64::MAX, &AtomicBool::new(false)).unwrap();
+        assert_eq!((played.totals.0.len(), played.stopped), (3000, None));
     }
 
     #[test]
