@@ -37,7 +37,8 @@ impl Failure {
 
 impl From<Problem> for Failure {
     fn from(problem: Problem) -> Self {
-        let retry_after = matches!(status(problem.code()), 429 | 503).then_some(BUSY_SECONDS);
+        let may_end = matches!(status(problem.code()), 429 | 503) && !problem.lasts();
+        let retry_after = may_end.then_some(BUSY_SECONDS);
         Self { problem, allow: None, retry_after }
     }
 }

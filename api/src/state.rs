@@ -14,6 +14,7 @@ use answers::{
     community::Community,
     compiling,
     dates::day_of,
+    problem::store_problem,
     rules::{Rules, RulesError, RulesFolders},
     saved_decks::Writing,
     search::{Names, segment::Segments},
@@ -25,7 +26,7 @@ use answers::{
 use anyhow::Context as _;
 use arc_swap::{ArcSwap, ArcSwapOption};
 use cards::{Date, Index};
-use catalog::{Catalogue, CatalogueVersion, FileStamp, StoreError, TextIndex};
+use catalog::{Catalogue, CatalogueVersion, DeckStoreError, FileStamp, StoreError, TextIndex};
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 use std::{
@@ -367,12 +368,22 @@ impl State {
         self.decks.close();
     }
 
-    /// Checks that the catalogue file exists, can be opened, and was sound at the last check.
+    /// Checks that the catalogue file exists, can be opened, and was sound at the last check; and that the file of the decks, if there
+    /// is one, can be opened and was sound when it was used last.
     ///
     /// # Errors
     ///
-    /// `CATALOGUE_UNAVAILABLE` with the fault of the file.
+    /// `CATALOGUE_UNAVAILABLE` or `DECKS_UNAVAILABLE` with the fault of the file.
     pub(crate) fn ready(&self) -> Result<(), Problem> {
+        self.catalogue_is_ready()?;
+        match self.decks.store.look() {
+            // Another program works with it for a moment.
+            Err(DeckStoreError::Locked(_)) | Ok(()) => Ok(()),
+            Err(error) => Err(store_problem(error)),
+        }
+    }
+
+    fn catalogue_is_ready(&self) -> Result<(), Problem> {
         let problem = |sentence: &str| Problem::new(Code::CatalogueUnavailable, sentence.to_owned());
         if let Some(fault) = &*self.fault.load() {
             return Err(problem(fault));
@@ -404,8 +415,13 @@ fn open(file: &Path) -> Result<Catalogue, StoreError> {
             }
             store.load()
         }
-        Err(error @ StoreError::ReadOnly(_)) => {
-            let catalogue = compiling::open_to_read(file)?.load()?;
+        Err(error @ (StoreError::ReadOnly(_) | StoreError::DiskFull(_))) => {
+            let read = compiling::open_to_read(file).and_then(|reader| reader.load());
+            let catalogue = match (read, &error) {
+                // There is nothing to serve, and a full disk is why.
+                (Err(StoreError::Missing(_) | StoreError::Damaged(_)), StoreError::DiskFull(_)) => return Err(error),
+                (read, _) => read?,
+            };
             tracing::warn!(%error, "it is served as it is");
             Ok(catalogue)
         }

@@ -74,6 +74,24 @@ impl DeckStore {
         })
     }
 
+    /// Makes a change and waits until it is on disk.
+    fn write<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&rusqlite::Connection) -> Result<T, DeckStoreError> + Send + 'static,
+    ) -> Result<T, DeckStoreError> {
+        self.writer.write(work).inspect_err(|error| self.readers.note(error))
+    }
+
+    /// Looks whether the file can be used: whether it can be opened, and no damage was found in it when it was read or written last.
+    /// Quick, since it does not read the file again. Without a file there are no decks, which is no fault.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the file.
+    pub fn look(&self) -> Result<(), DeckStoreError> {
+        self.readers.look()
+    }
+
     /// Saves a new deck, and returns when it is on disk.
     ///
     /// # Errors
@@ -81,7 +99,7 @@ impl DeckStore {
     /// [`DeckStoreError::TooMany`] if the owner has [`MAX_DECKS`], or the file cannot be written.
     pub fn create(&self, id: DeckId, owner: &Owner, revision: NewRevision) -> Result<(), DeckStoreError> {
         let owner = owner.clone();
-        self.writer.write(move |connection| writing::create(connection, id, &owner, &revision))
+        self.write(move |connection| writing::create(connection, id, &owner, &revision))
     }
 
     /// Puts a new revision in force, and returns when it is on disk. `replaces` is the revision from which it was made. Beyond
@@ -99,7 +117,7 @@ impl DeckStore {
         revision: NewRevision,
     ) -> Result<(), DeckStoreError> {
         let owner = owner.clone();
-        self.writer.write(move |connection| writing::revise(connection, id, &owner, replaces, &revision))
+        self.write(move |connection| writing::revise(connection, id, &owner, replaces, &revision))
     }
 
     /// Deletes a deck with all its revisions. `replaces` is the revision that must be in force, or `None` if any may be.
@@ -109,7 +127,7 @@ impl DeckStore {
     /// As [`revise`](Self::revise).
     pub fn delete(&self, id: DeckId, owner: &Owner, replaces: Option<u32>) -> Result<(), DeckStoreError> {
         let owner = owner.clone();
-        self.writer.write(move |connection| writing::delete(connection, id, &owner, replaces))
+        self.write(move |connection| writing::delete(connection, id, &owner, replaces))
     }
 
     /// Adds or removes an owner's upvote of a deck, and returns the upvotes after that. Does not check whether the owner may read
@@ -120,7 +138,7 @@ impl DeckStore {
     /// [`DeckStoreError::Unknown`], or the file cannot be written.
     pub fn toggle_upvote(&self, id: DeckId, owner: &Owner) -> Result<Upvotes, DeckStoreError> {
         let owner = owner.clone();
-        self.writer.write(move |connection| writing::toggle_upvote(connection, id, &owner))
+        self.write(move |connection| writing::toggle_upvote(connection, id, &owner))
     }
 
     /// Adds a key, of which only `hash` is kept, and notes in the audit trail who made it.
@@ -136,7 +154,7 @@ impl DeckStore {
         (by, now): (&Owner, Timestamp),
     ) -> Result<ApiKey, DeckStoreError> {
         let (name, scopes, by) = (name.to_owned(), scopes.to_vec(), by.clone());
-        self.writer.write(move |connection| keys::add(connection, &name, &scopes, hash, (&by, now)))
+        self.write(move |connection| keys::add(connection, &name, &scopes, hash, (&by, now)))
     }
 
     /// Revokes the key with a name. The decks of its owner stay, and belong to a new key of the same name again.
@@ -146,7 +164,7 @@ impl DeckStore {
     /// [`DeckStoreError::KeyUnknown`] if no key of that name is in force, or the file cannot be written.
     pub fn revoke_key(&self, name: &str, (by, now): (&Owner, Timestamp)) -> Result<ApiKey, DeckStoreError> {
         let (name, by) = (name.to_owned(), by.clone());
-        self.writer.write(move |connection| keys::revoke(connection, &name, (&by, now)))
+        self.write(move |connection| keys::revoke(connection, &name, (&by, now)))
     }
 
     /// Notes in the audit trail an action that was done elsewhere.
@@ -161,7 +179,7 @@ impl DeckStore {
         (by, now): (&Owner, Timestamp),
     ) -> Result<(), DeckStoreError> {
         let (target, by) = (target.to_owned(), by.clone());
-        self.writer.write(move |connection| audit::note(connection, &by, action, &target, now))
+        self.write(move |connection| audit::note(connection, &by, action, &target, now))
     }
 
     /// Writes a consistent copy to a file that does not exist yet, while the decks are served. Returns whether there was anything
@@ -190,7 +208,7 @@ impl DeckStore {
         }
         let copy = maintenance::DeckCopy::read(from)?;
         let (by, name) = (by.clone(), from.display().to_string());
-        self.writer.write(move |connection| {
+        self.write(move |connection| {
             copy.restore(connection)?;
             audit::note(connection, &by, AuditAction::RestoreDecks, &name, now)
         })?;

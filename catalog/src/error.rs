@@ -122,6 +122,9 @@ pub enum StoreError {
     /// The file, or the folder it lies in, cannot be written.
     #[error("the catalogue {} cannot be changed: the file or its folder is read-only", .0.display())]
     ReadOnly(PathBuf),
+    /// The disk is full. What is in the file is unharmed, and can be read.
+    #[error("the disk of the catalogue {} is full; free some space on it", .0.display())]
+    DiskFull(PathBuf),
     /// Another file has taken its name since it was opened.
     #[error("the catalogue {} was replaced or deleted meanwhile; nothing was changed, try again", .0.display())]
     Replaced(PathBuf),
@@ -158,6 +161,13 @@ impl StoreError {
                 | Self::Foreign
         )
     }
+}
+
+/// Whether an error of SQLite says that there is no room on the disk. A file that is shared with other programs is made larger when it
+/// is opened, for which SQLite has a code of its own.
+pub(crate) fn is_disk_full(error: &rusqlite::Error) -> bool {
+    let rusqlite::Error::SqliteFailure(failure, _) = error else { return false };
+    failure.code == rusqlite::ErrorCode::DiskFull || failure.extended_code == rusqlite::ffi::SQLITE_IOERR_SHMSIZE
 }
 
 impl From<rusqlite::Error> for StoreError {

@@ -97,6 +97,12 @@ pub enum Phase {
     /// Reading the sources: nothing is locked, nothing is written.
     #[default]
     Reading,
+    /// Reading the texts of the cards, which says what they do. Still nothing is locked.
+    Compiling,
+    /// Comparing with the catalogue, which nobody else changes meanwhile.
+    Comparing,
+    /// Writing what differs.
+    Writing,
     /// Everything is written and only the commit is missing. Reported once.
     Committing,
 }
@@ -114,11 +120,16 @@ pub struct Status {
     pub files: usize,
     /// Records read so far.
     pub records: usize,
+    /// Cards in these records; 0 while they are read.
+    pub cards: usize,
+    /// Cards whose texts were read by now.
+    pub compiled: usize,
 }
 
 /// Receives the progress of an import, and may stop it. `()` does neither.
 pub trait Progress {
-    /// Called for every file, and once before the commit. `Break` stops the import, which then changes nothing.
+    /// Called for every file, for every few hundred cards whose texts are read, and at the beginning of every further phase. `Break`
+    /// stops the import, which then changes nothing.
     fn update(&mut self, status: &Status) -> ControlFlow<()>;
 }
 
@@ -192,9 +203,15 @@ pub(crate) fn import(
         if too_large.is_some() { ControlFlow::Break(()) } else { progress.update(&status) }
     });
     too_large.map_or(read, Err)?;
+    let cards = merge.len();
+    let mut tell = |phase, compiled| match progress.update(&Status { phase, cards, compiled, ..status }) {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(ImportError::Stopped),
+    };
     if let Some(text_reader) = options.text_reader {
-        merge.read_texts(text_reader);
+        merge.read_texts(text_reader, &mut |compiled| tell(Phase::Compiling, compiled))?;
     }
+    tell(Phase::Comparing, cards)?;
     let transaction = file.begin(connection)?;
     let mut rows = Rows::read(&transaction)?;
     // Otherwise the sum written below would include the damage, and nobody would find it any more.
@@ -207,6 +224,7 @@ pub(crate) fn import(
     let version = if report.is_unchanged() {
         None
     } else {
+        tell(Phase::Writing, cards)?;
         let card_sum = write(&transaction, &rows, &merged, head.card_sum, options.line_indexer.as_ref())?;
         let (new, changed, removed) = (report.new.len(), report.changed.len(), report.removed.len());
         let revision = Revision { sources: &names, new, changed, removed, now: options.now, embedded: None };
@@ -218,9 +236,7 @@ pub(crate) fn import(
         return Ok(report);
     }
     report.version = version;
-    if progress.update(&Status { phase: Phase::Committing, ..status }).is_break() {
-        return Err(ImportError::Stopped);
-    }
+    tell(Phase::Committing, cards)?;
     transaction.commit().map_err(StoreError::from)?;
     Ok(report)
 }

@@ -3,6 +3,7 @@
 use crate::{
     Catalogue, CatalogueVersion, Check, FileStamp, ImportError, ImportReport, LineIndexer, Options, Progress,
     Recompiled, Source, StoreError, TextReaderFactory, TextReaderVersion, backup, catalogue, check, download,
+    error::is_disk_full,
     file::{self, Alone, OpenFile},
     fill, import, indexing, migrations, recompile, revision,
     rows::Rows,
@@ -82,6 +83,7 @@ impl Store {
             StoreError::Sqlite(source) => match source.sqlite_error_code() {
                 // SQLite opens a file that cannot be written for reading, and cannot make a log in a folder that cannot be
                 // written.
+                _ if is_disk_full(&source) => StoreError::DiskFull(path.to_owned()),
                 Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen) if existed => StoreError::ReadOnly(path.to_owned()),
                 _ => StoreError::Open { path: path.to_owned(), source },
             },

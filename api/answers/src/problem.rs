@@ -96,7 +96,7 @@ codes! {
     DeckUnreadable, "DECK_UNREADABLE", "A line of the deck cannot be read",
         "A deck is saved only if every line of it is understood, since what is not would be lost. Each error names a line.";
     DecksUnavailable, "DECKS_UNAVAILABLE", "The saved decks cannot be read or written",
-        "The file of the decks could not be used; nothing was saved. The log says why. Try again after the time in Retry-After.";
+        "The file of the decks could not be used. The detail says what is wrong and what helps, the log more. With Retry-After, try again after that time; without it, waiting does not help.";
     IssuerUnavailable, "ISSUER_UNAVAILABLE", "It cannot be told whose the token is",
         "The issuer of tokens does not answer, or not as an issuer does, so that its keys are not known. The log says why. Try again after the time in Retry-After.";
     ProblemUnknown, "PROBLEM_UNKNOWN", "There is no such problem code",
@@ -156,13 +156,14 @@ pub struct Problem {
     code: Code,
     detail: String,
     errors: Vec<Fault>,
+    lasts: bool,
 }
 
 impl Problem {
     /// A problem without faults, with a sentence of its own.
     #[must_use]
     pub fn new(code: Code, detail: impl Into<String>) -> Self {
-        Self { code, detail: detail.into(), errors: Vec::new() }
+        Self { code, detail: detail.into(), errors: Vec::new(), lasts: false }
     }
 
     /// A problem with one fault. Its sentence is also the detail.
@@ -211,6 +212,19 @@ impl Problem {
         Self { errors, ..Self::new(code, detail) }
     }
 
+    /// The same problem, of which it is known that waiting does not end it.
+    #[must_use]
+    pub const fn lasting(mut self) -> Self {
+        self.lasts = true;
+        self
+    }
+
+    /// Whether it is known that waiting does not end it.
+    #[must_use]
+    pub const fn lasts(&self) -> bool {
+        self.lasts
+    }
+
     /// The code of the problem.
     #[must_use]
     pub const fn code(&self) -> Code {
@@ -255,10 +269,44 @@ pub fn store_problem(error: DeckStoreError) -> Problem {
         DeckStoreError::Full => Code::Busy,
         _ => {
             tracing::error!(%error, "the decks cannot be read or written");
-            return Problem::new(Code::DecksUnavailable, "the file of the decks cannot be used now; nothing was saved");
+            return decks_unavailable(&error);
         }
     };
     Problem::new(code, error.to_string())
+}
+
+/// What is wrong with the file of the decks, for a client: without its path, and with what helps.
+fn decks_unavailable(error: &DeckStoreError) -> Problem {
+    let message = match error {
+        DeckStoreError::Locked(_) => {
+            let message = "another program has locked the file of the decks, so nothing was changed; try again in a moment";
+            return Problem::new(Code::DecksUnavailable, message);
+        }
+        DeckStoreError::DiskFull(_) => {
+            "the disk of the decks is full: nothing was changed, and what was saved before is unharmed; the operator of this service \
+             has to free some space"
+        }
+        DeckStoreError::ReadOnly(_) => {
+            "the file of the decks is read-only: decks can be read, but nothing was changed; the operator of this service has to let \
+             it be written"
+        }
+        DeckStoreError::Damaged { .. } => {
+            "the file of the decks is damaged; the operator of this service finds out more with tumult check, and puts a backup in its \
+             place with tumult restore --with-decks"
+        }
+        DeckStoreError::Foreign(_) => {
+            "the file under the name of the decks is one of another program; the operator of this service has to put the decks back"
+        }
+        DeckStoreError::Newer { .. } => {
+            "the file of the decks was made by a newer Tumult; the operator of this service has to use that program"
+        }
+        DeckStoreError::Missing(_) | DeckStoreError::Replaced(_) => {
+            "the file of the decks was taken away or replaced while it was in use, so nothing was changed; the operator of this service \
+             has to put it back, or to start the service again"
+        }
+        _ => "the file of the decks cannot be used; the log of this service says why",
+    };
+    Problem::new(Code::DecksUnavailable, message).lasting()
 }
 
 #[cfg(test)]

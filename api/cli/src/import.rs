@@ -9,7 +9,7 @@ use crate::{
 };
 use answers::compiling::{self, import_options};
 use anyhow::Context as _;
-use catalog::{AuditAction, Compiled, ImportError, ImportReport, Progress, Source, Status, Store, StoreError};
+use catalog::{AuditAction, Compiled, ImportError, ImportReport, Phase, Progress, Source, Status, Store, StoreError};
 use clap::Args;
 use download::{Download, Downloader};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -298,7 +298,13 @@ impl Progress for &Bar {
     fn update(&mut self, status: &Status) -> ControlFlow<()> {
         self.0.set_length(status.total);
         self.0.set_position(status.read);
-        self.0.set_message(format!("{} files, {} records", status.files, status.records));
+        let Status { files, records, cards, compiled, .. } = *status;
+        self.0.set_message(match status.phase {
+            Phase::Reading => format!("{files} files, {records} records"),
+            Phase::Compiling => format!("{compiled} of {cards} cards understood"),
+            Phase::Comparing => format!("{cards} cards compared"),
+            Phase::Writing | Phase::Committing => format!("{cards} cards, written"),
+        });
         ControlFlow::Continue(())
     }
 }

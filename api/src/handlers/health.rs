@@ -20,7 +20,8 @@ pub(crate) async fn live() -> HttpResponse {
 
 /// Tells whether the service can answer.
 ///
-/// It can if the catalogue file is there and can be read; otherwise no requests should be sent to it.
+/// It can if the catalogue file is there and can be read, and the file of saved decks, if there is one; otherwise the detail says which file
+/// is at fault and what helps. What does not need that file is answered all the same.
 #[utoipa::path(
     operation_id = "ready",
     tag = "operation",

@@ -144,7 +144,8 @@ impl<'a> ImportView<'a> {
 /// The progress of an import.
 #[derive(Debug, Serialize)]
 pub struct ImportProgressView {
-    /// `reading` while the source is read, `committing` while its changes are committed.
+    /// `reading` while the source is read, `compiling` while it is found out what its cards do, `comparing` with the catalogue, `writing` what
+    /// differs, `committing` at last.
     phase: &'static str,
     /// Bytes of the source read so far.
     read: u64,
@@ -154,17 +155,24 @@ pub struct ImportProgressView {
     files: usize,
     /// Records read so far.
     records: usize,
+    /// Cards in these records; 0 while they are read.
+    cards: usize,
+    /// Cards of which it was found out by now what they do.
+    compiled: usize,
 }
 
 impl ImportProgressView {
     /// Writes the progress of an import.
     #[must_use]
     pub fn write(status: &Status) -> Option<Vec<u8>> {
-        let Status { phase, read, total, files, records } = *status;
+        let Status { phase, read, total, files, records, cards, compiled } = *status;
         let phase = match phase {
             Phase::Reading => "reading",
+            Phase::Compiling => "compiling",
+            Phase::Comparing => "comparing",
+            Phase::Writing => "writing",
             Phase::Committing => "committing",
         };
-        json::write(&Self { phase, read, total, files, records }).ok()
+        json::write(&Self { phase, read, total, files, records, cards, compiled }).ok()
     }
 }

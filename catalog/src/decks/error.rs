@@ -1,6 +1,8 @@
 //! Errors of the file of saved decks and API keys.
 
 use super::file::is_damage;
+use crate::error::is_disk_full;
+use rusqlite::ErrorCode;
 use std::path::{Path, PathBuf};
 
 /// Why a deck or a key cannot be read or saved.
@@ -65,7 +67,16 @@ pub enum DeckStoreError {
     /// Too many changes are waiting already.
     #[error("too many changes wait to be saved")]
     Full,
-    /// SQLite failed: disk full, locked for long, permission.
+    /// The disk is full. What was saved before is unharmed.
+    #[error("the disk of the deck file {} is full; free some space on it", .0.display())]
+    DiskFull(PathBuf),
+    /// The file, or the folder it lies in, cannot be written.
+    #[error("the deck file {} cannot be changed: the file or its folder is read-only", .0.display())]
+    ReadOnly(PathBuf),
+    /// Another program has locked the file for longer than it is waited for.
+    #[error("another program has locked the deck file {}; end it, or try again later", .0.display())]
+    Locked(PathBuf),
+    /// SQLite failed otherwise.
     #[error("the deck file cannot be read or written: {0}")]
     Failed(String),
 }
@@ -79,8 +90,63 @@ impl DeckStoreError {
 
 impl From<rusqlite::Error> for DeckStoreError {
     fn from(error: rusqlite::Error) -> Self {
-        let reason = error.to_string();
         // Whoever has opened the file adds its name (`Files::describe`).
-        if is_damage(&error) { Self::Damaged { path: PathBuf::new(), reason } } else { Self::Failed(reason) }
+        let (path, reason) = (PathBuf::new(), error.to_string());
+        if is_disk_full(&error) {
+            return Self::DiskFull(path);
+        }
+        match error.sqlite_error_code() {
+            _ if is_damage(&error) => Self::Damaged { path, reason },
+            Some(ErrorCode::ReadOnly) => Self::ReadOnly(path),
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Locked(path),
+            _ => Self::Failed(reason),
+        }
+    }
+}
+
+impl DeckStoreError {
+    /// The same error of the file with this name.
+    pub(super) fn of_file(self, path: &Path) -> Self {
+        let path = path.to_owned();
+        match self {
+            Self::Failed(reason) => Self::Open { path, reason },
+            Self::Damaged { reason, .. } => Self::Damaged { path, reason },
+            Self::DiskFull(_) => Self::DiskFull(path),
+            Self::ReadOnly(_) => Self::ReadOnly(path),
+            Self::Locked(_) => Self::Locked(path),
+            other => other,
+        }
+    }
+
+    /// Whether the file can be of no use until somebody puts another in its place: it is damaged, gone, or of another program.
+    pub(super) const fn is_of_file(&self) -> bool {
+        matches!(
+            self,
+            Self::Damaged { .. } | Self::Foreign(_) | Self::Newer { .. } | Self::Missing(_) | Self::Replaced(_)
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rusqlite::ffi;
+
+    #[test]
+    fn each_cause_is_an_error_of_its_own() {
+        let of = |code: i32| {
+            let error = rusqlite::Error::SqliteFailure(ffi::Error::new(code), None);
+            DeckStoreError::from(error).of_file(Path::new("a.decks"))
+        };
+        let path = || PathBuf::from("a.decks");
+        assert_eq!(of(ffi::SQLITE_FULL), DeckStoreError::DiskFull(path()));
+        assert_eq!(of(ffi::SQLITE_IOERR_SHMSIZE), DeckStoreError::DiskFull(path()));
+        assert_eq!(of(ffi::SQLITE_READONLY), DeckStoreError::ReadOnly(path()));
+        assert_eq!(of(ffi::SQLITE_BUSY), DeckStoreError::Locked(path()));
+        assert!(matches!(of(ffi::SQLITE_CORRUPT), DeckStoreError::Damaged { path: of, .. } if of == path()));
+        assert!(matches!(of(ffi::SQLITE_IOERR_READ), DeckStoreError::Open { path: of, .. } if of == path()));
+        for (error, is_of_file) in [(of(ffi::SQLITE_NOTADB), true), (of(ffi::SQLITE_FULL), false)] {
+            assert_eq!(error.is_of_file(), is_of_file, "{error}");
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The deck file: its tables, and connections to it.
 
 use super::DeckStoreError;
-use crate::{file::OpenFile, store::BUSY_TIMEOUT};
+use crate::file::{FileStamp, OpenFile};
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 use std::{
     fs,
@@ -10,6 +10,7 @@ use std::{
         Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
+    time::Duration,
 };
 
 /// Step *n* (from 0) leads from `user_version` *n* to *n* + 1. A step is never changed once released: a new one is added.
@@ -20,6 +21,10 @@ pub(super) const VERSION: u32 = STEPS.len() as u32;
 
 /// Marks the file as Tumult's decks (`PRAGMA application_id`): "TMLD".
 const APPLICATION: i32 = 0x544D_4C44;
+
+/// How long a change waits for another program that has locked the file. Programs of Tumult lock it for moments, and who saves a deck
+/// waits meanwhile.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Most connections that are kept open for reading.
 const KEPT: usize = 8;
@@ -146,11 +151,7 @@ impl Files {
 
     /// Adds the name of the file to an error of SQLite.
     pub(super) fn describe(&self, error: DeckStoreError) -> DeckStoreError {
-        match error {
-            DeckStoreError::Failed(reason) => DeckStoreError::Open { path: self.path.clone(), reason },
-            DeckStoreError::Damaged { reason, .. } => DeckStoreError::Damaged { path: self.path.clone(), reason },
-            other => other,
-        }
+        error.of_file(&self.path)
     }
 }
 
@@ -166,11 +167,31 @@ pub(super) struct Connections {
     free: Mutex<Vec<Open>>,
     /// Whether the file existed once. If so and it does not exist now, it is missing, rather than not created yet.
     was_there: AtomicBool,
+    /// The fault that was found in the file, while it was this one.
+    fault: Mutex<Option<(FileStamp, DeckStoreError)>>,
 }
 
 impl Connections {
     pub(super) fn of(files: Files) -> Self {
-        Self { files, free: Mutex::default(), was_there: AtomicBool::new(false) }
+        Self { files, free: Mutex::default(), was_there: AtomicBool::new(false), fault: Mutex::default() }
+    }
+
+    /// Keeps the fault of a file that is of no use any more, so that it is known without reading all of it again.
+    pub(super) fn note(&self, error: &DeckStoreError) {
+        if let (true, Ok(stamp)) = (error.is_of_file(), FileStamp::of(self.path())) {
+            *self.fault.lock().unwrap_or_else(PoisonError::into_inner) = Some((stamp, error.clone()));
+        }
+    }
+
+    /// Opens the file anew, and tells the fault that was found in it before, if it is still the same file.
+    pub(super) fn look(&self) -> Result<(), DeckStoreError> {
+        self.files.open_to_read(self.was_there.load(Ordering::Relaxed))?;
+        let mut fault = self.fault.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_same = |stamp: &FileStamp| FileStamp::of(self.path()).is_ok_and(|now| now == *stamp);
+        match fault.take_if(|(stamp, _)| !is_same(stamp)) {
+            Some(_) => Ok(()),
+            None => fault.as_ref().map_or(Ok(()), |(_, error)| Err(error.clone())),
+        }
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -196,6 +217,10 @@ impl Connections {
         if read.is_ok() && is_file && free.len() < KEPT {
             free.push(open);
         }
-        read.map_err(|error| self.files.describe(error))
+        read.map_err(|error| {
+            let error = self.files.describe(error);
+            self.note(&error);
+            error
+        })
     }
 }

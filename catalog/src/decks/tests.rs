@@ -226,6 +226,39 @@ fn what_is_no_deck_file_is_left_as_it_is() {
 }
 
 #[test]
+fn who_saves_a_deck_does_not_wait_long_for_a_lock() {
+    let (_folder, store) = store();
+    let owner = Owner::of_key("ada");
+    saved(&store, &owner, "x");
+    let locked = crate::locked::Locked::with(store.path(), "BEGIN IMMEDIATE");
+    let begun = std::time::Instant::now();
+    let error = store.create(DeckId::random(), &owner, revision("y"));
+    assert_eq!(error, Err(DeckStoreError::Locked(store.path().to_owned())));
+    assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());
+    assert_eq!(store.look(), Ok(()), "it can be read meanwhile");
+    drop(locked);
+    saved(&store, &owner, "z");
+}
+
+#[test]
+fn damage_that_was_found_is_known_until_the_file_is_another() {
+    let (_folder, store) = store();
+    let owner = Owner::of_key("ada");
+    saved(&store, &owner, "x");
+    let sound = std::fs::read(store.path()).unwrap();
+    assert_eq!(store.look(), Ok(()));
+    store.readers.note(&DeckStoreError::Damaged { path: store.path().to_owned(), reason: "a page".to_owned() });
+    assert!(matches!(store.look(), Err(DeckStoreError::Damaged { .. })));
+    store.readers.note(&DeckStoreError::Unknown);
+    assert!(matches!(store.look(), Err(DeckStoreError::Damaged { .. })), "another error is no news of the file");
+    std::fs::remove_file(store.path()).unwrap();
+    std::fs::write(store.path(), &sound).unwrap();
+    assert_eq!(store.look(), Ok(()));
+    std::fs::write(store.path(), "no database at all, but long enough to be taken for one").unwrap();
+    assert!(matches!(store.look(), Err(DeckStoreError::Damaged { .. })));
+}
+
+#[test]
 fn a_file_that_is_gone_is_told_and_not_begun_anew() {
     let (_folder, store) = store();
     let owner = Owner::of_key("ada");

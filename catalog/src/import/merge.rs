@@ -176,14 +176,28 @@ impl Merge {
     }
 
     /// Reads the English texts. Done before anything is locked.
-    pub(crate) fn read_texts(&mut self, text_reader: TextReaderFactory) {
+    ///
+    /// # Errors
+    ///
+    /// That of `tell`, which is told every few hundred cards how many were read.
+    pub(crate) fn read_texts<E>(
+        &mut self,
+        text_reader: TextReaderFactory,
+        tell: &mut impl FnMut(usize) -> Result<(), E>,
+    ) -> Result<(), E> {
+        /// Cards of which it is told together: some milliseconds of work.
+        const TOGETHER: usize = 256;
         let reader = &mut text_reader(&self.lexicon());
-        for pending in self.cards.values_mut() {
+        for (read, pending) in self.cards.values_mut().enumerate() {
+            if read % TOGETHER == 0 {
+                tell(read)?;
+            }
             let english = pending.texts.iter().find(|(language, _)| *language == Language::En);
             let Some((_, [main, echo])) = english else { continue };
             pending.compiled = read_texts(main.as_deref(), echo.as_deref(), reader);
         }
         self.wording_changes.iter_mut().for_each(|wording_changes| wording_changes.read_texts(reader));
+        Ok(())
     }
 
     /// The cards that result from the records and from `old`, the cards that are known. Records that make no card are refused in

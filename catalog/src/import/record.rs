@@ -93,7 +93,7 @@ pub fn cards_of(records: Vec<CardRecord>, index: &Index, text_reader: TextReader
         record.find_language(&known);
         merge.add(record.draft, &file, &mut report);
     }
-    merge.read_texts(text_reader);
+    let Ok(()) = merge.read_texts(text_reader, &mut |_| Ok::<_, std::convert::Infallible>(()));
     let mut made: BTreeMap<Reference, Card> =
         merge.candidates(&known, &mut report).into_iter().map(|c| (c.card.reference.clone(), c.card)).collect();
     let reason = |reference: &Reference| {

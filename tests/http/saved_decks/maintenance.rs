@@ -2,7 +2,7 @@
 
 use super::{Caller, key};
 use crate::lists::muna;
-use harness::{Server, filled, tumult};
+use harness::{Answer, Server, filled, tumult};
 use serde_json::json;
 use std::fs;
 
@@ -59,7 +59,12 @@ fn a_damaged_file_is_told_and_the_rest_is_served() {
     let ada = Caller::with(&server, &bearer);
     let answer = ada.save(&json!({"name": "x", "deck": {"text": muna()}}));
     assert_eq!((answer.status, answer.problem().1.as_str()), (503, "DECKS_UNAVAILABLE"));
-    assert!(!answer.header("retry-after").is_empty());
+    let detail = |answer: &Answer| answer.json()["detail"].as_str().unwrap().to_owned();
+    assert!(detail(&answer).contains("is damaged") && detail(&answer).contains("tumult restore"), "{}", detail(&answer));
+    assert!(answer.header("retry-after").is_empty(), "waiting does not help");
+    let ready = server.client().get("/health/ready");
+    assert_eq!((ready.status, ready.problem().1.as_str()), (503, "DECKS_UNAVAILABLE"));
+    assert!(detail(&ready).contains("is damaged"), "{}", detail(&ready));
     assert_eq!(server.client().get("/v1/cards/ALT_CORE_B_MU_01_C").status, 200);
     assert!(bytes == fs::read(server.folder().join("cards.decks")).unwrap(), "nothing was overwritten");
 }
