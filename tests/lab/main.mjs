@@ -21,7 +21,7 @@ const ILLEGAL = `1 ALT_CORE_B_AX_01_C
 1 ALT_CORE_B_LY_30_C`;
 
 const STEPS = {
-  nothingPasted, fromAListToItsAnswers, aNumberByKeyboard, aLinkHoldsTheDeck, whatCannotBeRead, whatToCut, cardsToPutIn, oneOfEach,
+  nothingPasted, fromAListToItsAnswers, aNumberByKeyboard, aLinkHoldsTheDeck, aLinkHoldsWhatWasChosen, whatCannotBeRead, whatToCut, cardsToPutIn, oneOfEach,
   equalNames,
   cardsThatAreNotKnown, aFaultFarDown, aListWithSlips, whatIsNoList, rulesHaveNames, anIllegalOtherList, twoHeroes, aListThatIsRefused,
   backLeadsToWhatWasBefore, whatWasWrittenStays, theCopiedLink, aGameInFrench, everyWindow,
@@ -81,6 +81,14 @@ async function fromAListToItsAnswers() {
   await lab.settled();
   await lab.press("Next Day");
   assert.match(await lab.text("#game .step"), /^Day 1 begins/);
+  // The table of the game: its regions with what is known of them, both sides, and a hand to decide by.
+  const terrains = await lab.page.$$eval("#game .terrains", (all) => all.map((one) => one.querySelectorAll(".power").length));
+  assert.deepEqual(terrains, [3, 0, 0, 0, 0, 0, 0, 3]);
+  assert.deepEqual(await lab.page.$$eval("#game .region .mark", (marks) => marks.map((one) => one.className.replace(/mark |mark-/g, "").trim())),
+    ["hero is-theirs", "hero", "companion is-theirs", "companion"]);
+  assert.match(await lab.text("#game .side:not(.is-mine)"), /^Your opponent: Kojo & Booda\s*3 of 3 Mana Orbs ready\s*3 cards in Hand/);
+  assert.equal(await lab.count("#game .side.is-mine .zones dd:last-child .piece"), 3);
+  assert.equal(await lab.count("#game .side:not(.is-mine) .cost"), 0, "nobody sees the hand of the opponent");
 
   // Whether another list is better, on equal deals.
   await lab.page.$eval("#other", (area) => { area.value = area.value.replace("3 ALT_CORE_B_AX_24_C", "2 ALT_CORE_B_AX_24_C"); });
@@ -89,6 +97,46 @@ async function fromAListToItsAnswers() {
   assert.equal(await lab.count("#compare .stat .figure-range"), 3);
   assert.match(lab.page.url(), /&other=/);
   await lab.close();
+}
+
+/** A link holds all that was chosen: who plays, the cards that were tried, and the game at its step, against whom it was chosen. */
+async function aLinkHoldsWhatWasChosen() {
+  const first = await open(browser, address);
+  await first.press("Sierra");
+  await first.settled("race", "advice");
+  await first.page.select("#policy", "greedy");
+  await first.settled("race", "advice");
+  await first.page.$eval("#candidates", (area) => { area.value = "ALT_CORE_B_AX_13_R1"; });
+  await first.press("Try them");
+  await first.shows("#advice .trial .best");
+  await first.page.select("#against", "nobody");
+  await first.press("Play a game");
+  await first.shows("#game .step");
+  assert.equal(await first.count("#game .side"), 1, "nobody has no side");
+  await first.page.select("#against", "akesha");
+  await first.press("Another game");
+  await first.shows("#game .side:not(.is-mine)");
+  await first.press("Next Day");
+  await first.press("Next Day");
+  await first.page.waitForFunction(() => /step=/.test(location.hash));
+  const shown = [await first.text("#game .step"), await first.text("#game .table"), await first.text("#advice .trial h3")];
+  assert.match(shown[0], /^Day 2 begins/);
+  const link = first.page.url();
+  await first.close();
+  const second = await open(browser, link);
+  await second.settled("race", "advice");
+  await second.shows("#game .step");
+  await second.shows("#advice .trial .best");
+  assert.equal(await second.page.$eval("#policy", (select) => select.value), "greedy");
+  assert.equal(await second.page.$eval("#against", (select) => select.value), "akesha");
+  assert.equal(await second.page.$eval("#candidates", (area) => area.value), "ALT_CORE_B_AX_13_R1");
+  assert.deepEqual([await second.text("#game .step"), await second.text("#game .table"), await second.text("#advice .trial h3")], shown);
+  await second.isAccessible("a game");
+  // Without another list there is none to play against.
+  await second.page.select("#against", "other");
+  await second.press("Play a game");
+  assert.match(await second.text("#game .answer"), /^There is no other list yet/);
+  await second.close();
 }
 
 async function aNumberByKeyboard() {
@@ -440,9 +488,11 @@ async function aGameInFrench() {
   await lab.press("Jouer une partie");
   await lab.settled("game");
   await lab.shows("#game .step");
-  const [steps, english] = await lab.page.$eval("#game .log", (list) => [list.textContent, [...list.querySelectorAll("[lang=en]")].map((one) => one.textContent)]);
+  const [steps, english] = await lab.page.$eval("#game .log", (list) => [list.textContent, [...list.querySelectorAll("[lang=en]:not(.ability)")].map((one) => one.textContent)]);
   assert.deepEqual(english, []);
-  assert.doesNotMatch(steps, /\b(de le|à la le|à le|undefined)\b/);
+  assert.doesNotMatch(steps, /\b(de le|à la le|à le|undefined|devient|premier joueur)\b|[!?]\./);
+  // What English tells in brackets French tells too: sums of terrains, distance, mana that is left, the cause, whose card it is.
+  for (const told of [/avance \(\d+ (Forêt|Montagne|Eau) contre \d+.*à 1 région de son départ\)/, /n’avance pas \(\d+ /, /mana \(reste \d\)/, / \(par [^)]+\)/, / de votre adversaire rejoint/]) assert.match(steps, told);
   await lab.page.$eval("#game details", (details) => { details.open = true; });
   for (let nth = 0; nth < 4; nth += 1) await lab.press("Jour suivant");
   const [list, now] = await lab.page.$eval("#game .log", (log) => [log, log.querySelector("[aria-current=step]")].map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })));

@@ -19,9 +19,10 @@ macro_rules! files {
 }
 
 /// The files that the page loads.
-const FILES: [(&str, &str); 24] = files![
+const FILES: [(&str, &str); 26] = files![
     "advice.js",
     "base.css",
+    "board.js",
     "candidates.js",
     "cards.js",
     "compare.js",
@@ -36,6 +37,7 @@ const FILES: [(&str, &str); 24] = files![
     "main.js",
     "moves.js",
     "opening.js",
+    "opponents.js",
     "panel.js",
     "parts.css",
     "race.js",

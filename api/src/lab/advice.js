@@ -12,32 +12,41 @@ import { many, say, t } from "./words.js";
 const DAYS = 5;
 /** Games, by who plays them. */
 const GAMES = { greedy: 40_000, lookahead: 6000 };
+/** The player whose games are many. */
+const QUICK = "greedy";
 /** Copies of a name that most formats allow. */
 const COPIES = 3;
 /** The format that takes any list with which a game can be set up. */
 const OPEN_FORMAT = "goldfish";
 
 export class Advice extends Panel {
-  /** @param {{found: (said: string) => void, ended: () => void, apply: (deck: any) => void, compare: (list: string) => void}} told */
+  /** @param {{found: (said: string) => void, ended: () => void, tried: (candidates: string) => void, apply: (deck: any) => void, compare: (list: string) => void}} told */
   constructor(told) {
     super("advice");
     this.told = told;
   }
 
-  /** Asks what to cut, and lets a person name cards that might come in, whose trials leave these figures as they are. */
-  start(study, draft = "") {
+  /**
+   * Asks what to cut, and lets a person name cards that might come in, whose trials leave these figures as they are.
+   * @param {string} [draft] The cards that stand in the field.
+   * @param {boolean} [isTried] Whether they are tried at once, as those of a link are.
+   */
+  async start(study, draft = "", isTried = false) {
     this.clear();
     this.study = study;
     const figures = el("div", { class: "answer" });
     this.figures = new Panel(figures);
     this.candidates = new Candidates(this, draft);
     this.show([figures, this.candidates.form()]);
-    return this.figures.run(async (context) => {
+    const { candidates } = this;
+    await this.figures.run(async (context) => {
       // Nobody asked for these candidates, so what may not come in is left out without a word. A deck that lacks cards has none.
       const isWhole = study.verdict.verdict === "legal" && !study.isPart;
       const { advice } = await this.ask(isWhole ? further(study.deck.cards) : [], context);
-      return this.view(advice);
+      const quick = study.isPart || this.isSure(advice) || study.policy === QUICK ? null : await this.askQuick(context);
+      return this.view(advice, quick);
     }, { cancel: true, ended: this.told.ended });
+    if (isTried && candidates === this.candidates) candidates.try();
   }
 
   clear() {
@@ -61,8 +70,8 @@ export class Advice extends Panel {
    * @param {string[]} candidates
    * @returns {Promise<{advice: any, refused: Map<string, string>}>} And why they are refused.
    */
-  async ask(candidates, { signal, progress }, refused = new Map()) {
-    const { deck, format, isPart, policy } = this.study;
+  async ask(candidates, { signal, progress }, refused = new Map(), policy = this.study.policy) {
+    const { deck, format, isPart } = this.study;
     // A part of a list is legal in no format that is played, whatever is exchanged.
     const request = { deck, format: isPart ? OPEN_FORMAT : format, policy, candidates: candidates.slice(0, most(deck.cards)), budget: { games: GAMES[policy] } };
     try {
@@ -73,20 +82,70 @@ export class Advice extends Panel {
       const places = error.of?.("candidates") ?? new Map();
       if (places.size === 0) throw error;
       for (const [nth, message] of places) refused.set(candidates[nth], message);
-      return this.ask(candidates.filter((reference) => !refused.has(reference)), { signal, progress }, refused);
+      return this.ask(candidates.filter((reference) => !refused.has(reference)), { signal, progress }, refused, policy);
     }
   }
 
-  view(advice) {
+  /** What the quick player says, whose many games tell cards apart where the few of the thinking player do not. */
+  async askQuick(context) {
+    const { advice } = await this.ask([], context, new Map(), QUICK);
+    return advice;
+  }
+
+  /** Whether some card or swap stands out by more than chance does. */
+  isSure({ cards, swaps }) {
+    return swaps.some(this.isClear) || cards.some((one) => one.impact.high < 0);
+  }
+
+  view(advice, quick) {
     const basis = this.basis(advice);
     const label = this.labels(advice);
     const cards = advice.cards.toSorted((a, b) => a.impact.mean - b.impact.mean);
     const [worst] = cards;
+    // Of cards that are all worth the same none is the lowest: those of a deck that can play nothing, or of which there is but one.
+    const areAlike = cards.every((one) => one.impact.mean === worst.impact.mean);
     const swap = advice.swaps.find(this.isClear);
     if (!worst) return [el("p", { class: "hint" }, t("noAdvice"))];
-    const box = swap ? this.swap(swap, basis, label) : this.cut(worst, basis, label);
+    const box = swap ? this.swap(swap, basis, label) : areAlike ? this.alike() : this.cut(worst, basis, label);
     const others = advice.swaps.filter((one) => one !== swap);
-    return [box, !swap && advice.tried > 0 && el("p", {}, many("noClearSwap", advice.tried)), this.swaps(others, basis, label, t(swap ? "moreSwaps" : "triedSwaps")), this.table(cards, basis)];
+    return [
+      box, quick && !areAlike && this.second(quick, label),
+      !swap && advice.tried > 0 && el("p", {}, many("noClearSwap", advice.tried)),
+      this.swaps(others, basis, label, t(swap ? "moreSwaps" : "triedSwaps")),
+      this.uniques(advice.uniques, basis), this.table(cards, basis),
+    ];
+  }
+
+  /** That all cards are worth the same, so that there is none to cut. */
+  alike() {
+    this.told.found(t("short.noCut"));
+    say(t("cutAlike"));
+    return el("div", { class: "best best-maybe" }, el("h3", {}, t("cutAlike")), el("p", { class: "hint" }, t("cutHint")));
+  }
+
+  /** What the quick player would cut, beside the thinking player who cannot tell. */
+  second(advice, label) {
+    const basis = this.study.basis({ days: DAYS, ...advice, policy: QUICK });
+    const [worst] = advice.cards.toSorted((a, b) => a.impact.mean - b.impact.mean);
+    const isSure = worst.impact.high < 0;
+    const said = t(isSure ? "quickCuts" : "quickUnsure", { card: label(worst.reference) });
+    return el("p", { class: "second" }, said, " ",
+      isSure && figure(worst.impact, { title: t("impact"), meaning: t("impactMeaning"), digits: 2, sign: true, basis }),
+      isSure && el("span", { class: "hint" }, " ", t("quickPlays")));
+  }
+
+  /** What each Unique is worth more than the common card that it is a version of. */
+  uniques(uniques, basis) {
+    if (uniques.length === 0) return null;
+    const about = { title: t("uniqueWorth"), meaning: t("uniqueWorthMeaning"), digits: 2, sign: true, basis };
+    const said = ({ low, high }) => t(low > 0 ? "uniqueBetter" : high < 0 ? "uniqueWorse" : "uniqueEven");
+    const row = ({ reference, worth, executable }) => el("tr", {}, el("th", { scope: "row" }, name(reference), " ", rarity(reference)),
+      el("td", {}, figure(worth, about)), el("td", {}, said(worth), executable ? "" : ` ${t("uniquePart")}`));
+    return el("div", {}, el("h3", {}, t("uniquesTitle")),
+      el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("uniquesTitle") },
+        el("table", { class: "numbers uniques" },
+          el("thead", {}, el("tr", {}, [t("cardColumn"), t("uniqueWorth"), t("uniqueAnswer")].map((head) => el("th", { scope: "col" }, head)))),
+          el("tbody", {}, uniques.toSorted((x, y) => y.worth.mean - x.worth.mean).map(row)))));
   }
 
   /** The card to cut, or that none is clearly too weak: the box, the contents and who hears the page are told the same. */

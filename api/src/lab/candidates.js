@@ -38,6 +38,7 @@ export class Candidates {
   /** Tries what the field names. Lines that cannot be tried are told at the field; the others are tried. */
   async try() {
     this.complain([]);
+    this.advice.told.tried(this.area.value.trim());
     await this.answer.run(async (context) => {
       const { found, faults } = await this.read(context);
       const { refused, advice } = found.length > 0 ? await this.advice.ask(found, context) : { refused: new Map() };

@@ -92,7 +92,7 @@ export function cost(reference) {
 /** The statistics of a Character. */
 export function statistics(reference) {
   const { forestPower: forest, mountainPower: mountain, oceanPower: ocean, cardType } = card(reference);
-  if (cardType !== "CHARACTER" || forest === null || forest === undefined) return null;
+  if (!["CHARACTER", "TOKEN"].includes(cardType) || forest === null || forest === undefined) return null;
   const one = (terrain, value) => el("span", { class: `power power-${terrain}`, title: t(terrain) },
     el("span", { class: "visually-hidden" }, t(terrain), " "), value);
   return el("span", { class: "powers" }, one("forest", forest), one("mountain", mountain), one("ocean", ocean));

@@ -1,67 +1,120 @@
-// One game to step through.
+// One game to step through: its table after each step, and what happened.
 
-import { card, load } from "./cards.js";
+import { board, tableAt } from "./board.js";
+import { card, labels, load, name } from "./cards.js";
 import { el } from "./dom.js";
 import { ask } from "./http.js";
 import { sentence } from "./moves.js";
+import { OPPONENTS } from "./opponents.js";
 import { Panel } from "./panel.js";
 import { t } from "./words.js";
 
-/** Regions between the two ends: the Expeditions meet after so many moves together. */
-const REGIONS = 7;
+/** Days of a game at most. */
+const DAYS = 10;
+/** The opponent where a person chose none: a deck of the field. */
+const USUAL = "kojo";
+/** How long a person stays at a step until the address holds it, in milliseconds. */
+const STAYED = 400;
+
+/** The Hero of a deck of the field. */
+const heroOf = (deck) => OPPONENTS[deck].split("\n")[0].split(" ")[1];
 
 export class Game extends Panel {
-  constructor() {
+  /**
+   * @param {{kept: (game: {against?: string, game?: number, step?: number}) => void, other: () => string | undefined}} told Called with what a
+   * link is to hold of the game, and for the list that a person wrote as the other one.
+   */
+  constructor(told) {
     super("game");
+    this.told = told;
   }
 
-  /** Offers a game of a deck. */
-  start(study) {
+  /** Offers a game of a deck; that of a link is played. */
+  start(study, { against, game, step } = {}) {
     this.study = study;
-    this.seed = 1;
+    this.against = against ?? this.against ?? USUAL;
+    this.seed = game ?? 1;
     this.clear();
-    this.show([el("p", {}, t("gameAsk")), el("div", { class: "actions" }, el("button", { type: "button", onclick: () => this.play() }, t("startGame")))]);
+    this.answer = new Panel(el("div", { class: "answer" }));
+    this.show([
+      el("p", {}, t("gameAsk")),
+      el("div", { class: "actions" }, this.opponents(), el("button", { type: "button", onclick: () => this.play() }, t("startGame"))),
+      this.answer.body,
+    ]);
+    if (game) this.play(step);
   }
 
-  async play() {
+  stop() {
+    clearTimeout(this.staying);
+    this.answer?.stop();
+    super.stop();
+  }
+
+  /** Against whom: nobody, the other list of the page, or a deck of the field. */
+  opponents() {
+    const option = (value, text) => el("option", { value, selected: value === this.against }, text);
+    const decks = Object.keys(OPPONENTS).map((deck) => option(deck, name(heroOf(deck))));
+    const select = el("select", { id: "against", onchange: (event) => { this.against = event.target.value; } },
+      option("nobody", t("againstNobody")), option("other", t("againstOther")), el("optgroup", { label: t("againstField") }, decks));
+    load(Object.keys(OPPONENTS).map(heroOf)).then(() => decks.forEach((one) => { one.textContent = name(heroOf(one.value)); })).catch(() => {});
+    return el("div", { class: "field is-line" }, el("label", { for: "against" }, t("against")), select);
+  }
+
+  /** The list of the opponent; none for nobody. */
+  opponent() {
+    return this.against === "other" ? this.told.other() : OPPONENTS[this.against];
+  }
+
+  /** Plays the game and goes to a step of it, as numbered in the whole log. */
+  async play(step = 0) {
     const { deck, policy } = this.study;
-    await this.run(async ({ signal }) => {
-      const log = await ask("/v1/goldfish/game", { deck, policy, days: 10, seed: this.seed }, { signal });
-      await load(log.steps.map((step) => step.event.reference).filter(Boolean), { signal });
-      this.steps = log.steps.filter((step) => sentence(step) !== null);
-      this.at = 0;
-      return this.view();
+    this.isAlone = this.against === "nobody";
+    const text = this.opponent();
+    if (!this.isAlone && !text) return this.answer.show([el("p", { class: "hint" }, t("noOther"))]);
+    this.told.kept({ against: this.against, game: this.seed, step: step || undefined });
+    await this.answer.run(async ({ signal }) => {
+      const request = { deck, policy, days: DAYS, seed: this.seed, opponent: text ? { text } : undefined };
+      const log = await ask("/v1/goldfish/game", request, { signal });
+      const heroes = log.setup.decks.map((one) => one.hero);
+      const seen = log.steps.flatMap((one) => [one.event.reference, one.causeReference, ...(one.heldBy || []).map((keeper) => keeper.reference)]);
+      await load([...heroes, ...seen].filter(Boolean), { signal });
+      return this.view(log, step);
     }, { cancel: true });
-    this.body.querySelector(".stepper .main")?.focus({ preventScroll: true });
+    this.answer.body.querySelector(".stepper .main")?.focus({ preventScroll: true });
   }
 
-  view() {
-    const button = (name, to, kind = "") => el("button", { type: "button", class: kind, onclick: () => this.go(to()) }, t(name));
+  view(log, step) {
+    this.log = log;
+    this.label = labels(log.setup.decks.flatMap(({ cards }) => cards.map((line) => line.reference)));
+    this.steps = log.steps.map((one, nth) => ({ ...one, nth, said: sentence(one, this.label, this.isAlone) })).filter(({ said }) => said !== null);
+    this.at = 0;
+    const button = (text, to, kind = "") => el("button", { type: "button", class: kind, onclick: () => this.go(to()) }, t(text));
     const nextDay = () => {
       const day = this.steps[this.at].day;
-      const found = this.steps.findIndex((step, nth) => nth > this.at && step.day > day);
+      const found = this.steps.findIndex((one, nth) => nth > this.at && one.day > day);
       return found < 0 ? this.steps.length - 1 : found;
     };
     this.where = el("p", { class: "soft" });
-    this.told = el("p", { class: "step", "aria-live": "polite" });
-    this.track = el("div", { class: "track", role: "img" });
-    this.items = this.steps.map((step, nth) => el("li", { class: step.event.type === "dayBegan" ? "is-day" : "" },
-      el("button", { type: "button", class: "log-step", onclick: () => this.go(nth) }, sentence(step))));
+    this.said = el("p", { class: "step", "aria-live": "polite" });
+    this.table = el("div", { class: "table" });
+    this.items = this.steps.map((one, nth) => el("li", { class: one.event.type === "dayBegan" ? "is-day" : "" },
+      el("button", { type: "button", class: "log-step", onclick: () => this.go(nth) }, copy(one.said))));
     this.list = el("ol", { class: "log" }, this.items);
     this.backward = [button("first", () => 0), button("back", () => this.at - 1)];
     this.forward = [button("next", () => this.at + 1, "main"), button("nextDay", nextDay)];
-    queueMicrotask(() => this.go(0));
+    const first = this.steps.findIndex(({ nth }) => nth >= step);
+    queueMicrotask(() => this.go(first < 0 ? this.steps.length - 1 : first, true));
     return [
-      el("div", {}, this.track,
-        el("p", { class: "track-ends hint", "aria-hidden": "true" }, el("span", {}, t("heroStart")), el("span", {}, t("companionStart")))),
-      el("div", { class: "now" }, this.where, this.told),
+      el("div", { class: "now" }, this.where, this.said),
       el("div", { class: "actions stepper" }, this.backward, this.forward,
         el("button", { type: "button", onclick: () => { this.seed += 1; this.play(); } }, t("otherGame"))),
+      this.table,
       el("details", { ontoggle: () => this.showStep() }, el("summary", {}, t("log")), this.list),
     ];
   }
 
-  go(to) {
+  /** Goes to a step that is told. */
+  go(to, isFirst = false) {
     this.mark(false);
     this.at = Math.max(0, Math.min(to, this.steps.length - 1));
     const step = this.steps[this.at];
@@ -70,11 +123,17 @@ export class Game extends Panel {
     for (const button of this.backward) button.setAttribute("aria-disabled", String(this.at === 0));
     for (const button of this.forward) button.setAttribute("aria-disabled", String(this.at === this.steps.length - 1));
     this.showStep();
-    this.where.textContent = `${step.day ? `${t("day")} ${step.day}` : t("setUp")} · ${t("stepOf", { n: this.at + 1, all: this.steps.length })}`;
-    this.told.replaceChildren(sentence(step));
+    this.where.textContent = `${step.day ? `${t("day")} ${step.day}` : t("setUp")}${step.phase ? `, ${t(`phase.${step.phase}`)}` : ""} · ${t("stepOf", { n: this.at + 1, all: this.steps.length })}`;
+    this.said.replaceChildren(...copy(step.said));
     const { faction } = card(step.event.reference || "");
-    this.told.className = `step faction-${(faction || "NE").toLowerCase()}`;
-    this.drawTrack();
+    this.said.className = `step faction-${(faction || "NE").toLowerCase()}`;
+    // What is not told until the next step that is (a turn that ends, a phase that begins) is on the table already.
+    const last = (this.steps[this.at + 1]?.nth ?? this.log.steps.length) - 1;
+    const heroes = this.log.setup.decks.map(({ hero }) => hero);
+    this.table.replaceChildren(...board(tableAt(this.log, last), { isAlone: this.isAlone, heroes, label: this.label, now: step.event.card }));
+    clearTimeout(this.staying);
+    const keep = () => this.told.kept({ against: this.against, game: this.seed, step: step.nth || undefined });
+    if (!isFirst) this.staying = setTimeout(keep, STAYED);
   }
 
   /** Marks the step in the log, or no longer. */
@@ -90,22 +149,7 @@ export class Game extends Panel {
     const below = this.items[this.at].getBoundingClientRect().top - this.list.getBoundingClientRect().top;
     this.list.scrollTop += below - this.list.clientHeight / 3;
   }
-
-  /** Where the Expeditions of the player of seat 0 stand after this step. */
-  drawTrack() {
-    const moved = { hero: 0, companion: 0 };
-    for (const { event } of this.steps.slice(0, this.at + 1)) {
-      if (event.player === 0 && event.type === "movedForward") moved[event.expedition] += 1;
-      if (event.player === 0 && event.type === "movedBackward") moved[event.expedition] -= 1;
-    }
-    const { hero, companion } = moved;
-    this.track.setAttribute("aria-label", t("track", { hero, companion }));
-    const region = (nth) => {
-      const marks = [nth === hero && "is-hero", nth === REGIONS - companion && "is-companion"].filter(Boolean);
-      return el("span", { class: `region ${marks.join(" ")}` },
-        nth === hero && el("span", { class: "mark mark-hero" }, t("heroShort")),
-        nth === REGIONS - companion && el("span", { class: "mark mark-companion" }, t("companionShort")));
-    };
-    this.track.replaceChildren(...Array.from({ length: REGIONS + 1 }, (_, nth) => region(nth)));
-  }
 }
+
+/** A sentence to stand in one more place. */
+const copy = (said) => said.map((part) => (part instanceof Node ? part.cloneNode(true) : part));

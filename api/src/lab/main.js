@@ -28,8 +28,10 @@ let isNewEntry = false;
 /** The formats in which a deck of two players is judged alone. */
 let formats = [];
 const held = { format: "standard" };
-/** Who plays the games: what a person would do is worth the second that it takes. */
-let policy = "lookahead";
+/** Who plays the games. */
+let policy = link.USUAL_PLAYER;
+/** Those who may play them. */
+const PLAYERS = ["lookahead", "greedy"];
 
 const text = /** @type {HTMLTextAreaElement} */ (byId("list"));
 const panels = {
@@ -45,6 +47,7 @@ const panels = {
   race: new Race({
     choose: (chosen) => {
       policy = chosen;
+      remember({ policy });
       restart({ drafts: drafts() });
       byId("policy").focus({ preventScroll: true });
     },
@@ -54,6 +57,7 @@ const panels = {
   advice: new Advice({
     found: (said) => tell("advice", said),
     ended: () => tell("advice", t("short.noAnswer")),
+    tried: (candidates) => remember({ candidates }),
     apply,
     compare: (list) => {
       panels.compare.with(list);
@@ -62,7 +66,10 @@ const panels = {
   }),
   compare: new Compare({ asked: (other) => remember({ other }) }),
   shape: new Shape(),
-  game: new Game(),
+  game: new Game({
+    kept: (game) => remember(game.against === "other" ? { ...game, other: panels.compare.draft() } : game),
+    other: () => panels.compare.draft(),
+  }),
 };
 const SECTIONS = ["verdict", "deck", "opening", "race", "advice", "compare", "shape", "game"];
 /** Those that show games. */
@@ -91,8 +98,8 @@ function basis({ games, days, dayLimit, seed, policy: who, engineVersion }) {
  * for it, so that Back leads away from it; what was written below the deck; the element that gets the focus; what was done before.
  */
 async function open(input, from = {}, how = {}) {
-  const { hand, seed } = from;
-  Object.assign(held, { hand, seed, other: from.other });
+  const { hand, seed, candidates, other, against, game, step } = from;
+  Object.assign(held, { hand, seed, candidates, other, against, game, step });
   isNewEntry = Boolean(how.isNew);
   given = input;
   document.body.classList.add("has-study");
@@ -145,7 +152,7 @@ async function open(input, from = {}, how = {}) {
     if (!how.focus) byId("deck-name").focus({ preventScroll: true });
     say([how.told, t("studied", { name: title(), verdict: t(study.verdict.verdict, { format: study.formatName }) })].filter(Boolean).join(" "));
     // The rest waits for nobody: each part shows by itself how far it is.
-    queueMicrotask(() => restart({ hand, seed, drafts: how.drafts }));
+    queueMicrotask(() => restart({ hand, seed, candidates, drafts: how.drafts }));
     return verdictView(judged, { formats, isEmpty: lines.length === 0, text: input.text, apply, choose }, signal);
   }, {
     ended: () => isStudied(false),
@@ -193,10 +200,10 @@ function restart(from = {}) {
   for (const id of PLAYED) tell(id, t(`hint.${id}`));
   panels.opening.start(study, { hand: from.hand || held.hand, seed: from.seed || held.seed });
   panels.race.start(study);
-  panels.advice.start(study, from.drafts?.candidates);
+  panels.advice.start(study, from.drafts?.candidates ?? from.candidates, Boolean(from.candidates));
   panels.compare.start(study, held.other, from.drafts?.other);
   panels.shape.start(study);
-  panels.game.start(study);
+  panels.game.start(study, held);
 }
 
 /** The name of the deck: that of its Hero. */
@@ -263,6 +270,8 @@ async function formatsOf(signal) {
 function follow() {
   const from = link.read();
   held.format = from.format || "standard";
+  policy = PLAYERS.includes(from.policy) ? from.policy : link.USUAL_PLAYER;
+  held.policy = policy;
   if (from.code) open({ code: from.code }, from);
   else if (from.list) open({ text: from.list }, from);
   else home();
