@@ -262,7 +262,7 @@ export default {
   uniqueBetter: "Yes: better than the Common.",
   uniqueWorse: "No: the Common does more.",
   uniqueEven: "It cannot be told from the Common.",
-  uniquePart: "It was played without what the engine cannot do yet.",
+  uniquePart: "(played in part)",
   moreSwaps: "Other swaps that came out ahead",
   triedSwaps: "The swaps that did best, none of them clearly",
   "noClearSwap.one": "One swap for another copy of a card of the deck was tried; it is no clear gain.",

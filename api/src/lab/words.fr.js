@@ -280,7 +280,7 @@ export default {
   uniqueBetter: "Oui : meilleure que la Commune.",
   uniqueWorse: "Non : la Commune fait mieux.",
   uniqueEven: "Rien ne la distingue de la Commune.",
-  uniquePart: "Elle a été jouée sans ce que le moteur ne sait pas encore faire.",
+  uniquePart: "(jouée en partie)",
   moreSwaps: "Autres échanges qui ont rapporté",
   triedSwaps: "Les échanges qui ont fait le mieux, aucun nettement",
   "noClearSwap.one": "Un échange contre un autre exemplaire d’une carte du deck a été essayé ; le gain n’est pas net.",
