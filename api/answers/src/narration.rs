@@ -211,13 +211,18 @@ pub fn sentence(event: &Event, card: &str) -> String {
         Event::TurnEnded { player } => format!("{} turn ends.", said(player, "Your", "Your opponent's")),
         Event::DayEnded => "The Day ends.".to_owned(),
         Event::ArenaBegan => "You are tied: the Arena takes the place of all regions.".to_owned(),
-        Event::Ended { outcome } => match outcome {
-            Outcome::Won(player) => format!("{}.", said(player, "You win", "Your opponent wins")),
-            Outcome::Conceded(player) => format!("{}.", said(player, "You concede", "Your opponent concedes")),
-            Outcome::Drawn => "The game is drawn.".to_owned(),
-            Outcome::Undecided => "The game stops undecided: no more Days were to be played.".to_owned(),
-            Outcome::Faulted(fault) => format!("The game was stopped: {fault}."),
-        },
+        Event::Ended { outcome } => ending(outcome),
+    }
+}
+
+/// How a game ended, as a sentence.
+fn ending(outcome: Outcome) -> String {
+    match outcome {
+        Outcome::Won(player) => format!("{}.", said(player, "You win", "Your opponent wins")),
+        Outcome::Conceded(player) => format!("{}.", said(player, "You concede", "Your opponent concedes")),
+        Outcome::Drawn => "The game is drawn.".to_owned(),
+        Outcome::Undecided => "The game stops undecided: no more Days were to be played.".to_owned(),
+        Outcome::Faulted(fault) => format!("The game was stopped: {fault}."),
     }
 }
 
