@@ -10,7 +10,9 @@ use crate::{
         queries::{price, sums},
     },
     policy::{Passive, ask},
-    primitives::{CardId, CardSet, Expedition, PerExpedition, PerPlayer, Phase, Player, Terrain, TerrainTotals, Terrains},
+    primitives::{
+        CardId, CardSet, Expedition, PerExpedition, PerPlayer, Phase, Player, Terrain, TerrainTotals, Terrains,
+    },
     resolution::asks,
 };
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -158,7 +158,7 @@ fn an_import_tells_how_far_it_is() {
     let (result, progress) = events.split_last().unwrap();
     let last = told(progress.last().unwrap(), "progress");
     let size = json!(line.len());
-    let all = json!({"phase": "committing", "read": size, "total": size, "files": 1, "records": 1, "cards": 0, "compiled": 0});
+    let all = json!({"phase": "committing", "read": size, "total": size, "files": 1, "records": 1, "cards": 1, "compiled": 1});
     assert_eq!(last, all);
     assert_eq!(told(result, "result")["removed"], 1);
     assert_eq!(server.client().get("/v1/cards/ALT_CORE_B_MU_13_C").problem().1, "CARD_UNKNOWN");

@@ -283,7 +283,10 @@ fn a_log_says_whose_card_it_is_what_it_does_and_how_the_regions_lie() {
     // The Hero and the Companion regions lie open; a step that reveals a Tumult card tells of its two regions too.
     let open = |step: &Value| {
         let regions = step["regions"].as_array()?;
-        Some((regions.len(), regions.iter().filter(|terrains| terrains.as_array().is_some_and(|all| !all.is_empty())).count()))
+        Some((
+            regions.len(),
+            regions.iter().filter(|terrains| terrains.as_array().is_some_and(|all| !all.is_empty())).count(),
+        ))
     };
     let told: Vec<_> = steps.iter().filter_map(open).collect();
     let revealed = steps.iter().filter(|step| step["event"]["type"] == "revealed");

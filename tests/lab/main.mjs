@@ -103,7 +103,7 @@ async function fromAListToItsAnswers() {
 async function aLinkHoldsWhatWasChosen() {
   const first = await open(browser, address);
   await first.press("Sierra");
-  await first.settled("race", "advice");
+  await first.shows("#policy");
   await first.page.select("#policy", "greedy");
   await first.settled("race", "advice");
   await first.page.$eval("#candidates", (area) => { area.value = "ALT_CORE_B_AX_13_R1"; });

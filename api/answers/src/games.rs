@@ -9,7 +9,8 @@ use crate::{
 };
 use cards::{Date, Index};
 use engine::{
-    Budget, CardPool, Coverage, Edition, Mode, PAIRING_DAYS, Pairing, PairingSpec, PairingTotals, PolicyName, PoolError,
+    Budget, CardPool, Coverage, Edition, Mode, PAIRING_DAYS, Pairing, PairingSpec, PairingTotals, PolicyName,
+    PoolError,
     state::{PerPlayer, Player},
 };
 use formats::DeckJson;

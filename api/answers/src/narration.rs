@@ -32,7 +32,8 @@ impl Named<'_> {
     /// The name in a sentence about a player, with its owner if that is another one.
     fn beside(self, about: Option<Player>) -> String {
         let Self { owner, name } = self;
-        let whose = if about.is_none_or(|about| about == owner) { "" } else { said(owner, "your ", "your opponent's ") };
+        let whose =
+            if about.is_none_or(|about| about == owner) { "" } else { said(owner, "your ", "your opponent's ") };
         format!("{whose}{name}")
     }
 }
@@ -410,10 +411,7 @@ mod tests {
         assert_eq!(told(&drew, &Note::default(), &names), "Your opponent draws Off You Go!");
         let acted = Event::Acted { player: Player::A, card, ability: 0 };
         let names = Names { card: "Kitsune", ability: Some("{T} : Draw a card."), ..Names::default() };
-        assert_eq!(
-            told(&acted, &Note::default(), &names),
-            "You use a quick action of Kitsune: “{T} : Draw a card.”"
-        );
+        assert_eq!(told(&acted, &Note::default(), &names), "You use a quick action of Kitsune: “{T} : Draw a card.”");
         let totals =
             |forest| engine::state::TerrainTotals::of(cards::Statistics { forest, ..cards::Statistics::default() });
         let (forest, none) = (engine::state::Terrains::only(Terrain::Forest), engine::state::Terrains::NONE);

@@ -279,7 +279,8 @@ pub fn store_problem(error: DeckStoreError) -> Problem {
 fn decks_unavailable(error: &DeckStoreError) -> Problem {
     let message = match error {
         DeckStoreError::Locked(_) => {
-            let message = "another program has locked the file of the decks, so nothing was changed; try again in a moment";
+            let message =
+                "another program has locked the file of the decks, so nothing was changed; try again in a moment";
             return Problem::new(Code::DecksUnavailable, message);
         }
         DeckStoreError::DiskFull(_) => {

@@ -272,7 +272,7 @@ mod tests {
     #[test]
     fn what_few_games_leave_unsure_is_in_the_interval() {
         let widths = [2, 20, 200, 1_000_000].map(|games| {
-            let first = swiss(2, 5, records(games, games / 2))[0].first.clone();
+            let first = swiss(2, 5, records(games, games / 2))[0].first;
             assert!(first.low <= 0.5 && 0.5 <= first.high, "{games}: {first:?}");
             first.width()
         });

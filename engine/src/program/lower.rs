@@ -10,8 +10,8 @@ use crate::{
     },
     primitives::CounterKind,
     program::{
-        Asks, Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, GainForGood, Id, Modal, Op, Pc, Program, QuickActionText,
-        Stored, Term, Terms, UnsupportedReason, Works,
+        Asks, Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, GainForGood, Id, Modal, Op, Pc, Program,
+        QuickActionText, Stored, Term, Terms, UnsupportedReason, Works,
         actions::{is_done_together, objects},
         targets::{Chosen, chosen_in, is_target, settle},
         unsupported,

@@ -473,7 +473,9 @@ impl Happening {
                 Self::Goes { card: card(gone), to, from: Some(from) }
             }
             Event::Lost { card: loser, status, .. } => Self::Loses { card: card(loser), status: status.name() },
-            Event::Counters { card: bearer, counter, number, .. } => Self::Counters { card: card(bearer), number, counter },
+            Event::Counters { card: bearer, counter, number, .. } => {
+                Self::Counters { card: card(bearer), number, counter }
+            }
             Event::Created { card: token, to, of, .. } => {
                 Self::Created { card: card(token), at: Some(Location::of(of, to)) }
             }

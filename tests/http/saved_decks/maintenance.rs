@@ -60,7 +60,11 @@ fn a_damaged_file_is_told_and_the_rest_is_served() {
     let answer = ada.save(&json!({"name": "x", "deck": {"text": muna()}}));
     assert_eq!((answer.status, answer.problem().1.as_str()), (503, "DECKS_UNAVAILABLE"));
     let detail = |answer: &Answer| answer.json()["detail"].as_str().unwrap().to_owned();
-    assert!(detail(&answer).contains("is damaged") && detail(&answer).contains("tumult restore"), "{}", detail(&answer));
+    assert!(
+        detail(&answer).contains("is damaged") && detail(&answer).contains("tumult restore"),
+        "{}",
+        detail(&answer)
+    );
     assert!(answer.header("retry-after").is_empty(), "waiting does not help");
     let ready = server.client().get("/health/ready");
     assert_eq!((ready.status, ready.problem().1.as_str()), (503, "DECKS_UNAVAILABLE"));

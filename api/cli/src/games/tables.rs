@@ -78,19 +78,15 @@ pub(crate) fn render(games: &Games, names: &[String]) -> String {
             "\nA Swiss event of {} players and {} rounds, going by these rates",
             swiss.players, swiss.rounds
         );
-        let rows = swiss
-            .results
-            .iter()
-            .zip(names)
-            .map(|(SwissResult { wins, first }, name)| {
-                [
-                    name.clone(),
-                    format!("{:.2}", wins.mean),
-                    format!("{:.2} – {:.2}", wins.low, wins.high),
-                    percent(first.mean),
-                    format!("{} – {}", percent(first.low), percent(first.high)),
-                ]
-            });
+        let rows = swiss.results.iter().zip(names).map(|(SwissResult { wins, first }, name)| {
+            [
+                name.clone(),
+                format!("{:.2}", wins.mean),
+                format!("{:.2} – {:.2}", wins.low, wins.high),
+                percent(first.mean),
+                format!("{} – {}", percent(first.low), percent(first.high)),
+            ]
+        });
         out.push_str(&table(["deck", "wins", "95 %", "first", "95 %"], &[0], 2, rows));
     }
     out

@@ -2,7 +2,9 @@
 
 use crate::{
     CardKind, Game, Illegal, PlayDestination, PlayMode,
-    ability::{self, Ability, Amount, Ban, Change, ExpeditionFact, Facts, Gain, Keyword, Passive, Pricing, Statement, Subject},
+    ability::{
+        self, Ability, Amount, Ban, Change, ExpeditionFact, Facts, Gain, Keyword, Passive, Pricing, Statement, Subject,
+    },
     game::{
         queries::{
             abilities, characteristics,
