@@ -28,9 +28,12 @@ fn a_deck_compared_with_itself_differs_in_nothing() {
         let answer = compare(&client, json!({"measure": measure, "games": games}));
         assert_eq!((answer["measure"].as_str(), answer["games"].as_u64()), (Some(measure), Some(games)));
         assert_eq!(answer["first"], answer["second"], "{measure}");
-        for member in ["mean", "sd", "low", "high"] {
+        for member in ["mean", "sd"] {
             assert_eq!(number(&answer["difference"], member), 0.0, "{measure}: {answer}");
         }
+        // The games do not know that the decks are the same: what none of them showed may yet be rare.
+        let [low, high] = ["low", "high"].map(|end| number(&answer["difference"], end));
+        assert!(low == -high && high > 0.0 && high < 4.0 / games as f64, "{measure}: {answer}");
         assert!(number(&answer["first"], "sd") > 0.0, "{measure}: games differ");
         assert_eq!((answer["gamesForPrecision"].as_u64(), answer["faulted"].as_u64()), (Some(1), Some(0)));
         assert_eq!((answer["seats"][0].as_str(), answer["policies"][1].as_str()), (Some("random"), Some("greedy")));
