@@ -254,8 +254,14 @@ fn damage_that_was_found_is_known_until_the_file_is_another() {
     std::fs::remove_file(store.path()).unwrap();
     std::fs::write(store.path(), &sound).unwrap();
     assert_eq!(store.look(), Ok(()));
+}
+
+#[test]
+fn a_file_that_is_no_database_is_seen_without_being_read_as_one() {
+    let (_folder, store) = store();
+    assert_eq!(store.look(), Ok(()), "without a file there are no decks, which is no fault");
     std::fs::write(store.path(), "no database at all, but long enough to be taken for one").unwrap();
-    assert!(matches!(store.look(), Err(DeckStoreError::Damaged { .. })));
+    assert!(matches!(store.look(), Err(DeckStoreError::Damaged { path, .. }) if path == store.path()));
 }
 
 #[test]
