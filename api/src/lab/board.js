@@ -110,7 +110,7 @@ function track({ regions, players }, { isAlone }) {
   return el("div", {},
     el("ol", { class: isArena ? "track is-arena" : "track", "aria-label": t("regions") }, regions.map(region)),
     isArena ? el("p", { class: "hint" }, t("arena"))
-      : el("p", { class: "track-ends hint", "aria-hidden": "true" }, el("span", {}, t("heroStart")), !isAlone && el("span", {}, t("whoseMarks")), el("span", {}, t("companionStart"))));
+      : el("p", { class: "track-ends hint", "aria-hidden": "true" }, el("span", {}, t("heroStart")), !isAlone && el("span", { class: "whose-marks" }, t("whoseMarks")), el("span", {}, t("companionStart"))));
 }
 
 const mark = (expedition, seat) => el("span", { class: `mark mark-${expedition} ${seat === 0 ? "" : "is-theirs"}` },
