@@ -15,8 +15,8 @@ use crate::{
     words::{counter, whose},
 };
 use ability::{
-    Action, Aim, Amount, Area, Counter, Description, Destination, Expeditions, Filter, Gain, Mention, Mode, Objects,
-    OneOrMore, Pick, Place, Player, Quantity, Repetition, Search, Step, Trait, Whose,
+    Action, Aim, Amount, Area, Clause, Counter, Description, Destination, Expeditions, Filter, Gain, Literal, Mention,
+    Mode, Objects, OneOrMore, Pick, Place, Player, Quantity, Repetition, Search, Step, Trait, Whose,
 };
 
 /// Whether things that are chosen outside play are said to be yours, or are in a place with only your things.
@@ -34,8 +34,20 @@ fn is_of_yours(what: &Objects) -> bool {
     };
     // The Signature token of your Hero is yours (1.1.7.b).
     let is_of_your_hero = |fact: &Trait| *fact == Trait::SignatureOf(Whose(Player::You));
-    let are_yours =
-        |all: &Filter| all.as_slice().iter().all(|one| one.contains(is_yours) || one.contains(is_of_your_hero));
+    // What it is compared with says nothing of whose it is.
+    let compares = |clause: &Clause<Trait>| {
+        let is_like = |fact: &Trait| matches!(fact, Trait::NamedLikeOne(_) | Trait::SubTypeLikeOne(_));
+        clause.as_slice().iter().any(|literal| match literal {
+            Literal::Is(fact) | Literal::Not(fact) => is_like(fact),
+        })
+    };
+    let itself = |one: &Description| {
+        let facts = one.facts.iter().flat_map(OneOrMore::as_slice).filter(|clause| !compares(clause)).cloned();
+        Description { facts: OneOrMore::new(facts.collect()), ..one.clone() }
+    };
+    let are_yours = |all: &Filter| {
+        all.as_slice().iter().map(itself).all(|one| one.contains(is_yours) || one.contains(is_of_your_hero))
+    };
     match what {
         Objects::Pick(pick) => are_yours(&pick.from),
         Objects::Each(all) => are_yours(all),

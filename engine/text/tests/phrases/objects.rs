@@ -1,6 +1,6 @@
 //! Descriptions of objects: whose they are, where they are, what they are, what they have, and how many.
 
-use super::say;
+use super::{refuse, say};
 
 /// Comparisons with what was named before.
 #[test]
@@ -291,4 +291,15 @@ fn sub_types_in_common_and_equal_statistics() {
             "when you play a Character -> if it is [of equal statistics] (give 1 boost to it)",
         ),
     ]);
+}
+
+/// What a thing is compared with says nothing of whose that thing is.
+#[test]
+fn only_a_card_of_yours_goes_to_your_hand() {
+    refuse("{J} Return target Character that shares a sub-type with a Character you control to your hand.");
+    refuse("{J} Return target Character with the same name as a card in your discard pile to your hand.");
+    say(&[(
+        "{J} Return target Character that shares a sub-type with a Character you control to its owner's hand.",
+        "when {J} -> send 1 target Character [sharing a sub-type with a (Character controlled by you)] to hand",
+    )]);
 }
