@@ -8,7 +8,7 @@ use crate::{
     game::{
         Request,
         mutations::redeal,
-        queries::{price, topics},
+        queries::{facts, price, topics},
     },
     mode::ModeRules,
     primitives::{
@@ -313,6 +313,13 @@ impl<'a, const W: usize> View<'a, W> {
     #[inline]
     pub fn payable(&self) -> CardSet<W> {
         price::payable(self.game, self.player)
+    }
+
+    /// The cards that Rest would add to the player's Reserve as things stand (4.2.5.b). Fleeting cards would be discarded (2.4.7.d)
+    /// and tokens would cease.
+    pub(crate) fn coming_to_reserve(&self) -> CardSet<W> {
+        let lost = self.with_status(Status::Fleeting) | self.game.tokens();
+        (facts::sent_by_rest(self.game) - lost) & self.game.owned(self.player)
     }
 
     /// Cards the player keeps in Reserve at Clean-up.

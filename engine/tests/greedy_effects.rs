@@ -6,7 +6,7 @@ use engine::{
     CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Game, Mode, PlayDestination, PlayMode, Policy,
     View,
     policy::Greedy,
-    state::{Board, CardId, Player, Step, Zone},
+    state::{Board, CardId, Player, Status, Step, Zone},
 };
 
 fn character(statistics: u8) -> CardSpec {
@@ -169,4 +169,20 @@ fn a_support_ability_is_used_before_clean_up_would_discard_its_card() {
         Decision::QuickAction { .. }
     ));
     assert_eq!(last_action("cost {D}: discard 1 target Character", &coming), Decision::Pass);
+}
+
+#[test]
+fn only_what_rest_adds_to_reserve_takes_room_from_a_support_card() {
+    let with = |status: &[Status]| {
+        let pool = pool("support: cost {D}: draw 1");
+        let one = card(&pool, Player::A, 2);
+        let places = [(0, Zone::Reserve), (1, Zone::Reserve), (2, HERO)];
+        let places = places.map(|(i, zone)| (Player::A, card(&pool, Player::A, i), zone)).to_vec();
+        let statuses = status.iter().map(|status| (one, *status)).collect();
+        greedy(&Board { places, statuses, ..Board::new(&pool, Mode::Standard.rules()) }.start().unwrap())
+    };
+    assert!(matches!(with(&[]), Decision::QuickAction { .. }), "it comes to Reserve, which is then too full");
+    assert_eq!(with(&[Status::Fleeting]), Decision::Pass, "it is discarded (2.4.7.d)");
+    assert_eq!(with(&[Status::Anchored]), Decision::Pass, "it stays (2.4.2)");
+    assert_eq!(with(&[Status::Asleep]), Decision::Pass, "it stays (2.4.4)");
 }

@@ -234,8 +234,7 @@ impl<const W: usize> Greedy<W> {
             return None;
         }
         let (me, tomorrow) = (view.player(), view.orbs_len(view.player()).saturating_add(1));
-        let coming = view.expedition(me, Expedition::Hero) | view.expedition(me, Expedition::Companion);
-        let all = view.reserve(me) | coming;
+        let all = view.reserve(me) | view.coming_to_reserve();
         if !all.exceeds(view.reserve_limit()) {
             return None;
         }

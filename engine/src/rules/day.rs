@@ -2,16 +2,16 @@
 //! initiative order: Mana Orbs at set-up (4.1), Expand, turns, what Clean-up keeps.
 
 use crate::{
-    CardKind, Event, Events, Fault, Game, OrbStep,
-    ability::{Duration, FlagKeyword, Limit},
+    Event, Events, Fault, Game, OrbStep,
+    ability::{Duration, Limit},
     decision::Step,
     game::{
         EventSink, Stage, TurnEnd,
         mutations::{bounds, counts, objects, players, triggers},
-        queries::{bans, characteristics, limits, topics},
+        queries::{bans, facts, limits, topics},
     },
     mode::{Expand, FirstDay},
-    primitives::{CardId, CardSet, Expedition, Phase, Player, Players, Status, Zone},
+    primitives::{CardId, CardSet, Phase, Player, Players, Zone},
     program::{CLEAN_UP, Op, REST, analysis::PassiveCategory},
     resolution::{daily_changes, daily_effects, replacement},
 };
@@ -202,24 +202,9 @@ pub(crate) fn pass<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, events:
     daily_changes::pass_now(game, game.active, events);
 }
 
-/// Rest (4.2.5.b): all Characters in Expeditions go to their owners' Reserves, and Gears too if an Expedition that they are in
-/// moved forward this Day, all at once. Eternal objects stay. Anchored and Asleep Characters stay, and those two statuses end
-/// (2.4.2, 2.4.4). Other Permanents stay.
+/// Rest (4.2.5.b): all that it sends to Reserve goes at once, and Anchored and Asleep end (2.4.2, 2.4.4).
 pub(crate) fn rest<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>) {
-    let there = game.in_expeditions();
-    let staying = game.with_status(Status::Anchored)
-        | game.with_status(Status::Asleep)
-        | characteristics::having_now(game, FlagKeyword::Eternal);
-    let mut sent = (there & game.with_tokens(game.pool.characters(), CardKind::Character)) - staying;
-    let gears = there & game.with_tokens(game.pool.gears(), CardKind::Gear);
-    if !gears.is_empty() {
-        let gigantic = characteristics::gigantic_now(game);
-        for player in game.players() {
-            for expedition in Expedition::ALL.into_iter().filter(|of| game.moved_today(player, *of)) {
-                sent |= game.present(player, expedition, gigantic) & gears;
-            }
-        }
-    }
+    let sent = facts::sent_by_rest(game);
     let rest = |game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>| daily_changes::rest_now(game, sent, sink);
     daily_effects::carry_out(game, Op::Rest, (REST, daily_changes::first_present(game), sent), rest, sink);
 }

@@ -1,15 +1,36 @@
 //! Public queries about the present objects, Expeditions and limits (2.2, 2.3, 4.2.4).
 
 use crate::{
-    Game, PlayDestination, PlayMode,
-    ability::{Gain, Keyword, Limit, Measure, Noun, NumberedKeyword, Passive, Statement},
+    CardKind, Game, PlayDestination, PlayMode,
+    ability::{FlagKeyword, Gain, Keyword, Limit, Measure, Noun, NumberedKeyword, Passive, Statement},
     game::{
         queries::{abilities, characteristics, costs, eval_context::EvalContext, limits, price, sums},
         state::Play,
     },
-    primitives::{CardId, CardSet, Expedition, Missing, Player, Terrain, TerrainTotals, Terrains},
+    primitives::{CardId, CardSet, Expedition, Missing, Player, Status, Terrain, TerrainTotals, Terrains},
     program::analysis::{Characteristics, PassiveCategory},
 };
+
+/// The objects that Rest would send to their owners' Reserves as things stand (4.2.5.b): all Characters in Expeditions, and Gears
+/// if an Expedition that they are in moved forward this Day. Eternal objects stay, and so do Anchored and Asleep Characters (2.4.2,
+/// 2.4.4) and other Permanents.
+pub(crate) fn sent_by_rest<const W: usize>(game: &Game<'_, W>) -> CardSet<W> {
+    let there = game.in_expeditions();
+    let staying = game.with_status(Status::Anchored)
+        | game.with_status(Status::Asleep)
+        | characteristics::having_now(game, FlagKeyword::Eternal);
+    let mut sent = (there & game.with_tokens(game.pool.characters(), CardKind::Character)) - staying;
+    let gears = there & game.with_tokens(game.pool.gears(), CardKind::Gear);
+    if !gears.is_empty() {
+        let gigantic = characteristics::gigantic_now(game);
+        for player in game.players() {
+            for expedition in Expedition::ALL.into_iter().filter(|of| game.moved_today(player, *of)) {
+                sent |= game.present(player, expedition, gigantic) & gears;
+            }
+        }
+    }
+    sent
+}
 
 impl<const W: usize> Game<'_, W> {
     /// Whether an object or card has a type or sub-type, including changes by passive abilities (2.2.1, 2.2.2).
