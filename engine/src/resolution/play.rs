@@ -10,7 +10,7 @@ use crate::{
         Reaction, Ref, TurnEnd,
         mutations::{bounds, changes, counts, frames, moves, players, triggers},
         pays_any,
-        queries::{abilities, activations, audience, bans, characteristics, costs, frame, price, topics},
+        queries::{abilities, activations, audience, bans, characteristics, costs, frame, price::{self, Surcharge}, topics},
     },
     primitives::{CardId, CardSet, Expedition, Fault, List, Location, Player, Status, Zone},
     program::{
@@ -30,7 +30,10 @@ pub(crate) fn play_in_turn<const W: usize>(
     let player = game.active;
     let Some(from) = game.spot(card) else { return };
     let play = Play { card, player, from, into, how };
-    let cost = price::cost_now(game, &play).unwrap_or(0);
+    let Ok(cost) = price::cost_now(game, &play) else {
+        debug_assert!(false, "a legal play can be paid");
+        return;
+    };
     game.turn_end = TurnEnd::Over;
     declare(game, play, Some(cost), sink);
 }
@@ -119,7 +122,10 @@ fn declare<const W: usize>(game: &mut Game<'_, W>, play: Play, price: Option<u8>
         let rebate = match play.how {
             PlayMode::Rebated => price::rebate(game, &characteristics, &play),
             PlayMode::Printed | PlayMode::Scouted | PlayMode::Temple if price.is_some() => {
-                price::surcharge(game, &characteristics, &play).flatten()
+                match price::surcharge(game, &characteristics, &play) {
+                    Surcharge::Payable(paid) => Some(paid),
+                    Surcharge::None | Surcharge::Unpayable => None,
+                }
             }
             PlayMode::Printed | PlayMode::Scouted | PlayMode::Temple => None,
         };

@@ -35,6 +35,16 @@ pub(crate) struct Rebate {
     pub(crate) id: Id<CompiledAbility>,
 }
 
+/// The additional cost without which a card cannot be played (1.2.5).
+pub(crate) enum Surcharge {
+    /// The card has none.
+    None,
+    /// The player cannot pay it.
+    Unpayable,
+    /// The player can pay it.
+    Payable(Rebate),
+}
+
 /// All that is said about a cost, in the order in which it counts: increases, decreases, restrictions (5.1.2.f).
 #[derive(Clone, Copy)]
 struct Pricings {
@@ -346,11 +356,11 @@ pub(crate) fn price<const W: usize>(
             pricings.decrease(less, 0);
             Some(mana)
         }
-        PlayMode::Printed | PlayMode::Scouted | PlayMode::Temple => surcharge(game, characteristics, play)
-            .map(|surcharge| surcharge.ok_or(()))
-            .transpose()
-            .ok()?
-            .map(|paid| paid.mana),
+        PlayMode::Printed | PlayMode::Scouted | PlayMode::Temple => match surcharge(game, characteristics, play) {
+            Surcharge::None => None,
+            Surcharge::Unpayable => return None,
+            Surcharge::Payable(paid) => Some(paid.mana),
+        },
     };
     let cost = pricings.apply(base);
     // The mana that is part of another cost is paid in addition (6.4).
@@ -358,13 +368,13 @@ pub(crate) fn price<const W: usize>(
     besides.is_none_or(is_payable).then_some(cost)
 }
 
-/// The additional cost without which a card cannot be played, if it has one (1.2.5); its mana, or `None` if it cannot be paid.
+/// The additional cost of a play.
 pub(crate) fn surcharge<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
     play: &Play,
-) -> Option<Option<Rebate>> {
-    let mut found = None;
+) -> Surcharge {
+    let mut found = Surcharge::None;
     if !game.pool.hears_of(PassiveCategory::Way) {
         return found;
     }
@@ -378,8 +388,10 @@ pub(crate) fn surcharge<const W: usize>(
         |context, passive, id| {
             if let Passive::Surcharge(costs) = passive {
                 let context = EvalContext { you: play.player, playing, ..*context };
-                let can = costs::can_pay(game, &context, costs, play.player);
-                found = Some(can.then(|| Rebate { less: 0, mana: mana_of(&context, costs), id }));
+                found = match costs::can_pay(game, &context, costs, play.player) {
+                    true => Surcharge::Payable(Rebate { less: 0, mana: mana_of(&context, costs), id }),
+                    false => Surcharge::Unpayable,
+                };
             }
         },
     );
@@ -468,7 +480,7 @@ fn keyword_cost<'p, const W: usize>(
     of: impl Fn(&Keyword) -> Option<&Amount>,
 ) -> Option<u8> {
     let mut cost: Option<u8> = None;
-    let mut offer = |context: &EvalContext<'_, 'p, W>, passive: &Passive| {
+    let offer = |context: &EvalContext<'_, 'p, W>, passive: &Passive| {
         if let Passive::Object { who, statement: Statement::Has(gains) } = passive {
             for gain in gains.as_slice() {
                 if let Gain::Keyword(keyword) = gain
@@ -481,8 +493,20 @@ fn keyword_cost<'p, const W: usize>(
             }
         }
     };
+    each_as_played(game, characteristics, play, offer);
+    cost
+}
+
+/// Calls with each passive ability that says what a card has while it is played (5.2.4): its own about itself, then those of others
+/// about cards being played.
+fn each_as_played<'p, const W: usize>(
+    game: &Game<'p, W>,
+    characteristics: &Characteristics<W>,
+    play: &Play,
+    mut emit: impl FnMut(&EvalContext<'_, 'p, W>, &Passive),
+) {
     if !game.pool.hears_of(PassiveCategory::Has) {
-        return None;
+        return;
     }
     let playing = Some((play.card, play.player, play.from));
     abilities::each_own_passive(
@@ -493,14 +517,13 @@ fn keyword_cost<'p, const W: usize>(
         PassiveCategory::Has,
         |context, passive, _| {
             if is_of_me(passive) {
-                offer(context, passive);
+                emit(context, passive);
             }
         },
     );
     abilities::each_passive(game, characteristics, PassiveCategory::Bestow, |_, context, passive| {
-        offer(&EvalContext { playing, ..*context }, passive)
+        emit(&EvalContext { playing, ..*context }, passive)
     });
-    cost
 }
 
 /// The optional cost that makes a card cheaper, if it can be paid.
@@ -511,7 +534,7 @@ pub(crate) fn rebate<const W: usize>(
 ) -> Option<Rebate> {
     let mut found = None;
     // If a card has two additional costs, only the one that must be paid is offered.
-    if !game.pool.hears_of(PassiveCategory::Way) || surcharge(game, characteristics, play).is_some() {
+    if !game.pool.hears_of(PassiveCategory::Way) || !matches!(surcharge(game, characteristics, play), Surcharge::None) {
         return found;
     }
     let playing = Some((play.card, play.player, play.from));
@@ -544,14 +567,9 @@ pub(crate) fn has_as_played<'p, const W: usize>(
     status: ability::Status,
     lost: bool,
 ) -> bool {
-    if !game.pool.hears_of(PassiveCategory::Has) {
-        return false;
-    }
-    let playing = Some((play.card, play.player, play.from));
     let mut has = false;
-    let mut rule = |context: &EvalContext<'_, 'p, W>, passive: &Passive| {
+    each_as_played(game, characteristics, play, |context, passive| {
         let Passive::Object { who, statement } = passive else { return };
-        let context = EvalContext { playing, ..*context };
         let (gains, facts) = match statement {
             Statement::Has(gains) if !lost => (gains, None),
             Statement::Loses(gains) if lost => (gains, None),
@@ -559,23 +577,8 @@ pub(crate) fn has_as_played<'p, const W: usize>(
             _ => return,
         };
         has |= gains.as_slice().contains(&Gain::Status(status))
-            && speaks_of(&context, who, play.card)
+            && speaks_of(context, who, play.card)
             && facts.is_none_or(|facts| context.has_facts(facts, play.card));
-    };
-    abilities::each_own_passive(
-        game,
-        characteristics,
-        play.card,
-        playing,
-        PassiveCategory::Has,
-        |context, passive, _| {
-            if is_of_me(passive) {
-                rule(context, passive);
-            }
-        },
-    );
-    abilities::each_passive(game, characteristics, PassiveCategory::Bestow, |_, context, passive| {
-        rule(context, passive)
     });
     has
 }
