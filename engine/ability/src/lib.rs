@@ -58,8 +58,8 @@ pub use list::OneOrMore;
 pub use other::{OtherCounter, OtherSubType};
 pub use parser::{MAX_BYTES, MAX_NESTING};
 pub use passive::{
-    Ban, Becoming, Change, FlagKeyword, Gain, Halt, Keyword, Limit, LimitChange, MarchRule, Modifying, NumberedKeyword,
-    Passive, Pricing, Raised, Statement, Terraforming,
+    Ban, Becoming, Change, ExpeditionRule, FlagKeyword, Gain, Halt, Keyword, Limit, LimitChange, Modifying,
+    NumberedKeyword, Passive, Pricing, Raised, Statement, Terraforming,
 };
 pub use search::{Search, is_priced_by_status, is_watched};
 pub use selector::{

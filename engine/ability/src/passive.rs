@@ -144,7 +144,7 @@ syntax! {
     };
 
     /// A statement about an Expedition.
-    pub enum MarchRule {
+    pub enum ExpeditionRule {
         /// A tie counts as nothing: it does not move forward due to Ascension (4.2.4.k).
         CannotMoveByTie => ["cannot move forward due to Ascension"];
         /// It does not move forward due to that terrain (4.2.4.c); winning another terrain still moves it.
@@ -242,7 +242,7 @@ syntax! {
             /// The Expeditions of which it is said.
             which: Expeditions,
             /// What is said of them.
-            rule: MarchRule,
+            rule: ExpeditionRule,
         } => [which rule];
         /// A change of the terrains of regions.
         Regions {

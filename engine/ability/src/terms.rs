@@ -10,7 +10,7 @@ use crate::{
     ability::{Ability, Rule, Token, TokenName},
     condition::{Amount, Being, Comparing, Condition},
     effect::{Action, Cost, Destination, Direction, Offer, Step},
-    passive::{Gain, MarchRule, Passive, Statement},
+    passive::{ExpeditionRule, Gain, Passive, Statement},
     search::Search,
     selector::ExpeditionFact,
     syntax::{Descend, Notation, Part},
@@ -115,15 +115,15 @@ impl Found {
             self.action(action);
         } else if let Some(statement) = value.downcast_ref::<Statement>() {
             self.statement(statement);
-        } else if let Some(rule) = value.downcast_ref::<MarchRule>() {
+        } else if let Some(rule) = value.downcast_ref::<ExpeditionRule>() {
             self.0.push(Term::Effect(match rule {
-                MarchRule::CannotMove { .. }
-                | MarchRule::CannotMoveByTie
-                | MarchRule::CannotMoveDueTo(_)
-                | MarchRule::CannotAscend
-                | MarchRule::CannotMoveBack => EffectWord::Cannot,
-                MarchRule::IgnoresDefender { .. } => EffectWord::Ignore,
-                MarchRule::CountsAs(_) => EffectWord::CountAs,
+                ExpeditionRule::CannotMove { .. }
+                | ExpeditionRule::CannotMoveByTie
+                | ExpeditionRule::CannotMoveDueTo(_)
+                | ExpeditionRule::CannotAscend
+                | ExpeditionRule::CannotMoveBack => EffectWord::Cannot,
+                ExpeditionRule::IgnoresDefender { .. } => EffectWord::Ignore,
+                ExpeditionRule::CountsAs(_) => EffectWord::CountAs,
             }));
         } else if let Some(passive) = value.downcast_ref::<Passive>() {
             self.passive(passive);
@@ -155,7 +155,7 @@ impl Found {
             Condition::All(_) | Condition::Any(_) | Condition::OfPlayer { .. } | Condition::Not(_) => {}
             Condition::OneOfEach(_) => self.condition_word(ConditionWord::OneOfEach),
             Condition::Expedition { facts, .. } => {
-                facts.each(|march: &ExpeditionFact| self.0.extend(march_word(march).map(Term::Condition)));
+                facts.each(|fact: &ExpeditionFact| self.0.extend(expedition_word(fact).map(Term::Condition)));
             }
             Condition::Is { being: Being::Kind(_), .. }
             | Condition::OneIs { being: Being::Kind(_), .. }
@@ -301,8 +301,8 @@ fn compared(amount: &Amount) -> Option<ConditionWord> {
     })
 }
 
-fn march_word(march: &ExpeditionFact) -> Option<ConditionWord> {
-    Some(match march {
+fn expedition_word(fact: &ExpeditionFact) -> Option<ConditionWord> {
+    Some(match fact {
         ExpeditionFact::Behind => ConditionWord::Behind,
         ExpeditionFact::Tied => ConditionWord::Tied,
         ExpeditionFact::Ahead => ConditionWord::Ahead,

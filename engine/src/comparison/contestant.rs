@@ -121,7 +121,7 @@ impl<const W: usize> Events<W> for Meter<'_> {
     const EACH_MOVE: bool = false;
 
     #[inline(always)]
-    fn hears(_: &Event) -> bool {
+    fn wants(_: &Event) -> bool {
         false
     }
 

@@ -364,7 +364,7 @@ pub trait Events<const W: usize = WIDE> {
 
     /// Whether it has to be told of such an event. A listener that only counts ignores most events, and is not called for those.
     #[inline(always)]
-    fn hears(_: &Event) -> bool {
+    fn wants(_: &Event) -> bool {
         true
     }
 
@@ -386,7 +386,7 @@ impl<const W: usize> Events<W> for () {
     const EACH_MOVE: bool = false;
 
     #[inline(always)]
-    fn hears(_: &Event) -> bool {
+    fn wants(_: &Event) -> bool {
         false
     }
 
@@ -425,8 +425,8 @@ pub(crate) trait EventSink<const W: usize = WIDE> {
 
 impl<const W: usize, E: Events<W>> EventSink<W> for E {
     fn emit(&mut self, game: &Game<'_, W>, event: Event) {
-        if E::hears(&event) {
-            tell_heard(self, game, event);
+        if E::wants(&event) {
+            tell_wanted(self, game, event);
         }
     }
 
@@ -441,7 +441,7 @@ impl<const W: usize, E: Events<W>> EventSink<W> for E {
 
 /// A function of its own, so that nothing is prepared for events that are not heard.
 #[inline(never)]
-fn tell_heard<const W: usize, E: Events<W>>(events: &mut E, game: &Game<'_, W>, event: Event) {
+fn tell_wanted<const W: usize, E: Events<W>>(events: &mut E, game: &Game<'_, W>, event: Event) {
     events.event(game, event);
 }
 

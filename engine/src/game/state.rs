@@ -11,7 +11,7 @@ mod objects;
 mod request;
 
 pub use adventure::Adventure;
-pub(crate) use atomic_action::{AtomicAction, Cause, Gift, Had, Marched, May, Move, ProgressMove};
+pub(crate) use atomic_action::{AtomicAction, Cause, ExpeditionEvent, Gift, Had, May, Move, ProgressMove};
 pub(crate) use deck::Decks;
 pub use game::Game;
 pub(crate) use game::{Mark, PlayerState, Stage, TurnEnd};

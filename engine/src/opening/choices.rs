@@ -217,7 +217,7 @@ impl<const W: usize> Events<W> for Watch<'_> {
     const EACH_MOVE: bool = false;
 
     #[inline(always)]
-    fn hears(event: &Event) -> bool {
+    fn wants(event: &Event) -> bool {
         matches!(event, Event::Declared { .. } | Event::PhaseBegan { phase: Phase::Dusk })
     }
 

@@ -65,7 +65,7 @@ impl<const W: usize> Events<W> for Meter {
     const EACH_MOVE: bool = false;
 
     #[inline(always)]
-    fn hears(_: &Event) -> bool {
+    fn wants(_: &Event) -> bool {
         false
     }
 

@@ -10,8 +10,8 @@ use crate::{
     pool::{
         DeckSpec, Kind, hero_handle,
         speakers::{
-            Speakers, counts_plays, hears_turns_end, innate, is_fleeting, is_of_size, is_said, makes_tough, stretches,
-            topics_of,
+            Speakers, changes_size, counts_plays, innate, is_fleeting, is_of_size, is_said, listens_for_turn_end,
+            makes_tough, topics_of,
         },
         subscriptions::{Listening, Modifying, Text},
     },
@@ -72,16 +72,16 @@ pub(super) struct AbilityTable<const W: usize = WIDE> {
     pub(super) reactions: Vec<Subscription<W>>,
     pub(super) listening: Listening<W>,
     /// The events that Reactions wait for.
-    pub(super) heard: EventMask,
+    pub(super) listened_for: EventMask,
     /// The events that are counted because an ability asks about the past.
     pub(super) past: EventMask,
     /// Whether an object can become Gigantic or cease to be it, and a Reaction waits for objects that join or leave.
-    pub(super) stretches: bool,
+    pub(super) changes_size: bool,
     pub(super) keeps_sums: bool,
     /// Whether some cost depends on how many cards were played this turn.
     pub(super) counts_plays: bool,
     /// Whether some ability waits for the end of turns, or counts turns.
-    pub(super) hears_turns_end: bool,
+    pub(super) listens_for_turn_end: bool,
     /// Whether some object may be Tough.
     pub(super) makes_tough: bool,
     /// Whether it can matter which of two objects is older (2.2.16).
@@ -156,12 +156,12 @@ impl<const W: usize> AbilityTable<W> {
             lands_apart: false,
             reactions: Vec::new(),
             listening: Listening::default(),
-            heard: EventMask::default(),
+            listened_for: EventMask::default(),
             past: EventMask::default(),
-            stretches: false,
+            changes_size: false,
             keeps_sums: false,
             counts_plays: false,
-            hears_turns_end: false,
+            listens_for_turn_end: false,
             makes_tough: false,
             disputed: false,
             crowded: false,
@@ -266,7 +266,7 @@ impl<const W: usize> AbilityTable<W> {
                     let listener =
                         Subscription::new((id, code), triggers, guards.as_ref(), bearers[usize::from(id.index())]);
                     let shared = token_codes.contains(&id) || program.given.iter().any(|(_, given)| *given == id);
-                    self.heard = self.heard.and(listener.kinds);
+                    self.listened_for = self.listened_for.and(listener.kinds);
                     self.reactions.push(listener.shared(shared));
                 }
                 CompiledAbilityKind::QuickAction { costs, .. } => {
@@ -315,7 +315,7 @@ impl<const W: usize> AbilityTable<W> {
         let events =
             program.occurrences.iter().map(|occurrence| crate::program::analysis::listens_for(&occurrence.counted));
         self.past = events.fold(EventMask::default(), EventMask::and);
-        self.heard = self.heard.and(self.past);
+        self.listened_for = self.listened_for.and(self.past);
         for emblem in &program.emblems {
             for topic in PassiveCategory::ALL.into_iter().filter(|topic| topic.is_of_emblem(emblem)) {
                 self.spoken_of |= 1 << topic as u32;
@@ -355,11 +355,11 @@ impl<const W: usize> AbilityTable<W> {
         self.disputed =
             shaping.iter().any(|one| shaping.iter().any(|other| crate::program::analysis::is_disputed(one, other)));
         self.counts_plays = is_said(program, counts_plays);
-        self.hears_turns_end = hears_turns_end(program);
+        self.listens_for_turn_end = listens_for_turn_end(program);
         self.makes_tough = is_said(program, makes_tough);
-        let can_change = is_said(program, stretches) || program.gains.iter().any(is_of_size);
-        self.stretches = can_change && self.heard.meets(EventMask::SHIFTED);
-        if self.stretches || self.gains_for_good || !self.modifying.tried.is_nothing() {
+        let can_change = is_said(program, changes_size) || program.gains.iter().any(is_of_size);
+        self.changes_size = can_change && self.listened_for.meets(EventMask::SHIFTED);
+        if self.changes_size || self.gains_for_good || !self.modifying.tried.is_nothing() {
             self.listening.ask_always();
         }
     }
@@ -500,13 +500,13 @@ impl<const W: usize> CardPool<W> {
 
     /// Whether some ability waits for quick actions with an icon in their cost, or asks how many there were.
     #[inline]
-    pub(crate) const fn hears_of_uses(&self) -> bool {
+    pub(crate) const fn listens_for_uses(&self) -> bool {
         self.scripts.uses
     }
 
     /// The events that Reactions wait for.
-    pub(crate) const fn heard(&self) -> EventMask {
-        self.scripts.heard
+    pub(crate) const fn listened_for(&self) -> EventMask {
+        self.scripts.listened_for
     }
 
     /// Whether such events are counted.
@@ -521,8 +521,8 @@ impl<const W: usize> CardPool<W> {
 
     /// Whether some ability may wait for turns to end.
     #[inline]
-    pub(crate) const fn hears_turns_end(&self) -> bool {
-        self.scripts.hears_turns_end
+    pub(crate) const fn listens_for_turn_end(&self) -> bool {
+        self.scripts.listens_for_turn_end
     }
 
     /// Whether it can matter which of two objects that arrive at the same time is older (2.2.16).
@@ -572,7 +572,7 @@ impl<const W: usize> CardPool<W> {
 
     /// Whether an ability or an Emblem is about this topic.
     #[inline]
-    pub(crate) const fn hears_of(&self, topic: PassiveCategory) -> bool {
+    pub(crate) const fn has_topic(&self, topic: PassiveCategory) -> bool {
         self.scripts.spoken_of >> topic as u32 & 1 == 1
     }
 

@@ -4,7 +4,7 @@
 use crate::{
     CardPool, CardSpec,
     ability::{
-        Amount, Becoming, Condition, FlagKeyword, Gain, Keyword, KeywordWord, MarchRule, OneOrMore, Passive,
+        Amount, Becoming, Condition, ExpeditionRule, FlagKeyword, Gain, Keyword, KeywordWord, OneOrMore, Passive,
         PlayerEvent, Pricing, Search, Statement, Status, Subject, search,
     },
     pool::ability_table::AbilityTable,
@@ -373,8 +373,8 @@ impl<const W: usize> CardPool<W> {
     }
 
     /// Whether an object can become Gigantic or cease to be it, and a Reaction waits for that (7.4.4.o–p).
-    pub(crate) const fn stretches(&self) -> bool {
-        self.scripts.stretches
+    pub(crate) const fn changes_size(&self) -> bool {
+        self.scripts.changes_size
     }
 
     /// Whether some object may be Tough (7.4.7).
@@ -392,7 +392,7 @@ pub(super) fn is_of_size(gains: &OneOrMore<Gain>) -> bool {
 }
 
 /// Whether a passive ability may make an object Gigantic, or end that.
-pub(super) fn stretches(passive: &Passive) -> bool {
+pub(super) fn changes_size(passive: &Passive) -> bool {
     crate::program::analysis::aspects(passive, true).any(|aspect| aspect == PassiveCategory::Size)
 }
 
@@ -402,7 +402,7 @@ pub(super) fn counts_plays(passive: &Passive) -> bool {
 }
 
 /// Whether some ability of a program waits for the end of turns, or counts turns.
-pub(super) fn hears_turns_end(program: &Program) -> bool {
+pub(super) fn listens_for_turn_end(program: &Program) -> bool {
     let is_end = |deed: &PlayerEvent| matches!(deed, PlayerEvent::EndTurn);
     let by_ability = |code: &CompiledAbility| matches!(&code.kind, CompiledAbilityKind::Reaction { triggers, .. } if triggers.contains(is_end));
     let by_emblem = |emblem: &EmblemCode| matches!(&emblem.carries, Carries::Reaction { triggers, .. } if triggers.contains(is_end));
@@ -478,7 +478,7 @@ fn taken_by(passive: &Passive) -> Capacity {
             let is_one = *who == Subject::Me || matches!(amount, Amount::Number(_));
             Capacity { statistics: if is_one { 1 } else { MANY }, ..one }
         }
-        Passive::Expedition { rule: MarchRule::CountsAs(facts), .. } => {
+        Passive::Expedition { rule: ExpeditionRule::CountsAs(facts), .. } => {
             let literals = facts.as_slice().iter().map(|clause| clause.as_slice().len()).sum();
             Capacity { counting: literals, ..one }
         }

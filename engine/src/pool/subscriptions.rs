@@ -31,7 +31,7 @@ pub(super) struct Listening<const W: usize = WIDE> {
     /// some of the times, or if such an event is counted.
     phases: Vec<Option<Vec<Id<CompiledAbility>>>>,
     /// By handle: the Reactions of other objects that may hear of the card's coming into play.
-    noticed_by: Vec<ReactionSet>,
+    reactions_to_arrival: Vec<ReactionSet>,
     /// The events in steps for which listeners must always be looked for, wherever cards are: because of cards that may come from
     /// anywhere, or because of what objects can become.
     asked: EventMask,
@@ -95,7 +95,7 @@ impl<const W: usize> Listening<W> {
             arrivals: texts.iter().map(arrivals).collect(),
             counts_coming: counted.meets(coming),
             phases: PHASES.into_iter().map(waiting).collect(),
-            noticed_by: (0..SLOTS * W)
+            reactions_to_arrival: (0..SLOTS * W)
                 .map(|handle| trigger_index.of_others::<W>(coming, CardId::new(handle as u8)))
                 .collect(),
             asked: ArmedEvents::coming(reactions).events(),
@@ -193,7 +193,7 @@ impl<const W: usize> CardPool<W> {
     }
 
     /// The events that a card listens for.
-    pub(crate) fn hearing_of(&self, card: CardId) -> ArmedEvents {
+    pub(crate) fn listened_for_by(&self, card: CardId) -> ArmedEvents {
         self.text_of(card).and_then(|text| self.scripts.listening.hearings.get(text)).copied().unwrap_or_default()
     }
 
@@ -215,14 +215,14 @@ impl<const W: usize> CardPool<W> {
     }
 
     /// The Reactions of other objects that may hear of a card's coming into play, wherever they are.
-    pub(crate) fn noticed_by(&self, card: CardId) -> ReactionSet {
-        self.scripts.listening.noticed_by.get(card.index()).copied().unwrap_or_default()
+    pub(crate) fn reactions_to_arrival(&self, card: CardId) -> ReactionSet {
+        self.scripts.listening.reactions_to_arrival.get(card.index()).copied().unwrap_or_default()
     }
 
     /// The events that are listened for as long as no card but the Heroes lies where abilities work.
     pub(crate) fn heard_by_heroes(&self) -> ArmedEvents {
         let heroes = self.hero_cards() & self.listening();
-        heroes.iter().fold(self.always_armed(), |all, hero| all.and(self.hearing_of(hero)))
+        heroes.iter().fold(self.always_armed(), |all, hero| all.and(self.listened_for_by(hero)))
     }
 
     /// The index of the Reactions that may wait for an event.

@@ -361,8 +361,8 @@ ops! {
         => Act,       Effect,      Moves, Open, Nothing,     By(EventMask::ANY),
            if let Target::EachIn(which) = to { Destinations(which) } else { Nobody };
     /// Moves Expeditions (7.3.24, 7.3.25).
-    March(direction: Direction, regions: Id<Amount>)
-        => Act,       Effect,      Stays, Polarity::of_moving(direction), Nothing,     By(EventMask::MARCHED), Nobody;
+    MoveExpedition(direction: Direction, regions: Id<Amount>)
+        => Act,       Effect,      Stays, Polarity::of_moving(direction), Nothing,     By(EventMask::EXPEDITION), Nobody;
     /// Ascends Expeditions (system 131).
     Ascend
         => Act,       Effect,      Stays, Good, Nothing,     By(EventMask::ANY), Nobody;
@@ -397,7 +397,7 @@ ops! {
         => Act,       Effect,      Moves, Open, Nothing,     Whole(WholeStep::Expand, EventMask::TO_MANA), Nobody;
     /// Moves an Expedition forward due to the terrains in its state (4.2.4).
     Progress
-        => Act,       Effect,      Stays, Open, Nothing,     By(EventMask::MARCHED), Nobody;
+        => Act,       Effect,      Stays, Open, Nothing,     By(EventMask::EXPEDITION), Nobody;
     /// Ends Progress after all Expeditions have moved (4.2.d).
     Progressed
         => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;

@@ -7,8 +7,8 @@ use super::{
 };
 use crate::{
     ability::{
-        Amount, Condition, Effect, Expeditions, Gain, LimitChange, MarchRule, Modifying, ObjectEvent, Offer, Passive,
-        Place, Progress, Regions, Search, Statement, Status, Subject, Trait, Trigger, is_priced_by_status,
+        Amount, Condition, Effect, ExpeditionRule, Expeditions, Gain, LimitChange, Modifying, ObjectEvent, Offer,
+        Passive, Place, Progress, Regions, Search, Statement, Status, Subject, Trait, Trigger, is_priced_by_status,
     },
     program::analysis::{MOST_MODIFIERS, ModifiedAs, can_count_as, player_events::modified_as},
 };
@@ -73,7 +73,7 @@ impl Program {
                 entry = self.body(spell.ok_or(UnsupportedReason::Narrowing)?)?;
                 self.on_terms(entry, vec![Term::Only(only.clone())])?;
             }
-            Passive::Expedition { rule, .. } => march_rule(rule)?,
+            Passive::Expedition { rule, .. } => expedition_rule(rule)?,
             // A limit can be lowered for all cards, but not for some of them.
             Passive::Limits { change: LimitChange::Less | LimitChange::Set, only: Some(_), .. } => {
                 return Err(UnsupportedReason::Senseless);
@@ -138,7 +138,7 @@ impl Program {
                 Err(UnsupportedReason::StandingStatus)
             }
             Passive::Object { who, statement } => self.statement(who, statement),
-            Passive::Expedition { rule, .. } => march_rule(rule),
+            Passive::Expedition { rule, .. } => expedition_rule(rule),
             // An Emblem is bound to Expeditions and to a player, but not to a region.
             Passive::Regions { which: Regions::Target(_), .. } => Err(UnsupportedReason::Unchosen),
             Passive::Regions { .. } | Passive::Limits { .. } | Passive::Maxima(_) => Ok(()),
@@ -175,9 +175,9 @@ impl Program {
     }
 }
 
-fn march_rule(rule: &MarchRule) -> Result<(), UnsupportedReason> {
+fn expedition_rule(rule: &ExpeditionRule) -> Result<(), UnsupportedReason> {
     match rule {
-        MarchRule::CountsAs(facts) if !can_count_as(facts) => Err(UnsupportedReason::CountsAs),
+        ExpeditionRule::CountsAs(facts) if !can_count_as(facts) => Err(UnsupportedReason::CountsAs),
         _ => Ok(()),
     }
 }

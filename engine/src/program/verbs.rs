@@ -171,7 +171,7 @@ impl Program {
             }
             Action::Move { which, direction, regions } => {
                 self.select_expeditions(which)?;
-                Op::March(*direction, self.store(regions.clone())?)
+                Op::MoveExpedition(*direction, self.store(regions.clone())?)
             }
             Action::Ascend(which) => {
                 self.select_expeditions(which)?;

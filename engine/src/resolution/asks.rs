@@ -72,7 +72,7 @@ pub(super) fn request<const W: usize>(
             let Expeditions::Pick { aim: Aim::Target | Aim::Chosen, .. } = which else { return None };
             let doer = next()?;
             let context = frame::scene_for(game, characteristics, frame, doer);
-            let candidates = context.marches(which);
+            let candidates = context.expeditions(which);
             let (least, most) = context.few(which, candidates.len());
             if frame.chosen >= most {
                 return None;
@@ -133,7 +133,7 @@ pub(super) fn request<const W: usize>(
             })
         }
         Ask::Destinations(which) => {
-            let options = frame::context(game, characteristics, frame).marches(program.get(which));
+            let options = frame::context(game, characteristics, frame).expeditions(program.get(which));
             let asks = frame.state.choices().len() < frame.sel.len() && !options.is_empty();
             asks.then_some((frame.actor(), Request::Expeditions { options, stop: Stop::MustGoOn }))
         }
@@ -282,7 +282,7 @@ fn is_possible<const W: usize>(game: &Game<'_, W>, context: &EvalContext<'_, '_,
             optional || !ready.is_empty()
         }
         Needs::ReadyBearer => context.me.is_some_and(|me| game.is_ready(me)),
-        Needs::Expedition(which) => !context.marches(program.get(which)).is_empty(),
+        Needs::Expedition(which) => !context.expeditions(program.get(which)).is_empty(),
         Needs::Card => has_rush_play(game, context.characteristics, &frame::top(game), op),
     }
 }
@@ -308,7 +308,7 @@ fn can_gain<const W: usize>(game: &Game<'_, W>, card: CardId, gains: &OneOrMore<
 pub(super) fn alters_plays<const W: usize>(game: &Game<'_, W>) -> bool {
     [PassiveCategory::Cost, PassiveCategory::Play, PassiveCategory::MayPlay, PassiveCategory::Has, PassiveCategory::Way]
         .into_iter()
-        .any(|topic| game.pool.hears_of(topic))
+        .any(|topic| game.pool.has_topic(topic))
 }
 
 /// Calls `emit` with every play that the rules allow a player, until it says to stop. `is_payable` decides from the cost of a
@@ -325,7 +325,7 @@ pub(super) fn each_play<const W: usize>(
     let (usual, more) = &places;
     let all = more.iter().fold(*usual, |all, (cards, _)| all | *cards);
     // Modes of play that no card of the game has are not tried.
-    let ways = if game.pool.hears_of(PassiveCategory::Has) || game.pool.hears_of(PassiveCategory::Way) {
+    let ways = if game.pool.has_topic(PassiveCategory::Has) || game.pool.has_topic(PassiveCategory::Way) {
         PlayMode::ALL.len()
     } else {
         1

@@ -408,7 +408,7 @@ pub(super) fn select_expeditions<const W: usize>(
 ) -> Next {
     let mut chosen = frame.state.expeditions();
     for &doer in &*frame::doers(game, frame) {
-        let candidates = || frame::scene_for(game, characteristics, frame, doer).marches(which);
+        let candidates = || frame::scene_for(game, characteristics, frame, doer).expeditions(which);
         match which {
             Expeditions::Pick { aim: Aim::Random, .. } => {
                 let candidates = candidates();

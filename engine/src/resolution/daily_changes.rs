@@ -4,7 +4,7 @@ use crate::{
     Event, Game,
     ability::{Daily, Duration},
     game::{
-        AtomicAction, AtomicActions, Cause, EventSink, Frame, Marched, Ongoing, OpState, OrbStep, ProgressMove,
+        AtomicAction, AtomicActions, Cause, EventSink, ExpeditionEvent, Frame, Ongoing, OpState, OrbStep, ProgressMove,
         TurnEnd,
         mutations::{changes, counts, expeditions, frames, moves, objects, players, triggers},
         queries::frame,
@@ -77,7 +77,7 @@ pub(super) fn progress_rest<const W: usize>(
             }
         }
     }
-    triggers::in_one_step(game, EventMask::MARCHED, sink, |game, atomic_actions| {
+    triggers::in_one_step(game, EventMask::EXPEDITION, sink, |game, atomic_actions| {
         for (player, expedition) in frame.bound.expeditions.iter() {
             fail_to_move(game, player, expedition, atomic_actions);
         }
@@ -99,10 +99,10 @@ pub(super) fn progress_of<const W: usize>(
 }
 
 pub(super) fn progress_now<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
-    triggers::in_one_step(game, EventMask::MARCHED, sink, |game, atomic_actions| {
-        let how = Marched::Forward(frame.state.progress());
+    triggers::in_one_step(game, EventMask::EXPEDITION, sink, |game, atomic_actions| {
+        let how = ExpeditionEvent::Forward(frame.state.progress());
         for (player, expedition) in frame.bound.expeditions.iter() {
-            expeditions::march_forward(game, player, expedition, how, atomic_actions);
+            expeditions::move_forward(game, player, expedition, how, atomic_actions);
         }
     });
 }
@@ -115,7 +115,7 @@ pub(super) fn fail_to_move<const W: usize>(
     atomic_actions: &mut AtomicActions<'_, W>,
 ) {
     players::note_failed(game, player, expedition);
-    atomic_actions.add(game, AtomicAction::Marched { player, expedition, how: Marched::Failed });
+    atomic_actions.add(game, AtomicAction::Expedition { player, expedition, how: ExpeditionEvent::Failed });
     atomic_actions.emit(game, Event::FailedToMove { player, expedition });
 }
 

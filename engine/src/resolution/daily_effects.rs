@@ -4,7 +4,7 @@ use crate::{
     Game,
     ability::{Ban, Daily},
     game::{
-        Binding, EventSink, Frame, Marched, Mark, OpState, ProgressMove, Reaction,
+        Binding, EventSink, ExpeditionEvent, Frame, Mark, OpState, ProgressMove, Reaction,
         mutations::{changes, expeditions, frames, moves, objects, players, triggers},
         queries::{audience, bans, characteristics, sums},
     },
@@ -127,13 +127,13 @@ pub(crate) fn progress<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn Ev
             .collect();
     }
     let mut still = ExpeditionSet::NONE;
-    triggers::in_one_step(game, EventMask::MARCHED, sink, |game, atomic_actions| {
+    triggers::in_one_step(game, EventMask::EXPEDITION, sink, |game, atomic_actions| {
         for player in game.initiative() {
             for expedition in Expedition::ALL {
                 let how = how[player][expedition];
                 let moves = !how.due.is_empty() && !later.contains(player, expedition);
-                let forward = Marched::Forward(how);
-                if moves && expeditions::march_forward(game, player, expedition, forward, atomic_actions) {
+                let forward = ExpeditionEvent::Forward(how);
+                if moves && expeditions::move_forward(game, player, expedition, forward, atomic_actions) {
                     continue;
                 }
                 // A move that is still to come may move it.

@@ -166,11 +166,11 @@ pub(super) fn perform<const W: usize>(
         Op::Reveal => places::reveal_cards(game, frame, sink),
         Op::LookAt => places::look_at(game, frame, sink),
         Op::Put(target) => places::put(game, characteristics, frame, target, sink),
-        Op::March(direction, amount) => {
+        Op::MoveExpedition(direction, amount) => {
             let regions = frame::count(game, characteristics, frame, program.get(amount));
             match direction {
-                Direction::Forward => places::march(game, characteristics, frame, regions, sink),
-                Direction::Backward => places::march_back(game, frame, regions, sink),
+                Direction::Forward => places::move_expedition(game, characteristics, frame, regions, sink),
+                Direction::Backward => places::move_back(game, frame, regions, sink),
             }
         }
         Op::Ascend => places::ascend(game, frame, sink),

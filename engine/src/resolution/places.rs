@@ -4,7 +4,7 @@ use crate::{
     CardKind, Event, Game,
     ability::{Amount, Ban, Readiness},
     game::{
-        After, AtomicAction, AtomicActions, Cause, Depth, EventSink, Frame, Gift, Marched, Noted, ProgressMove,
+        After, AtomicAction, AtomicActions, Cause, Depth, EventSink, ExpeditionEvent, Frame, Gift, Noted, ProgressMove,
         Reaction, Ref, bans_of,
         mutations::{changes, expeditions, frames, moves, players, triggers},
         queries::{bans, frame, sums},
@@ -395,7 +395,7 @@ fn asks_before_resupply<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, pl
 }
 
 /// Moves Expeditions forward, region by region (7.3.25). Nothing happens to those that cannot move (1.4.1).
-pub(super) fn march<const W: usize>(
+pub(super) fn move_expedition<const W: usize>(
     game: &mut Game<'_, W>,
     characteristics: &Characteristics<W>,
     frame: &Frame<W>,
@@ -405,15 +405,15 @@ pub(super) fn march<const W: usize>(
     let set = frame.bound.expeditions;
     let mut number = 0;
     for _ in 0..regions {
-        number += triggers::in_one_step(game, EventMask::MARCHED, sink, |game, atomic_actions| {
+        number += triggers::in_one_step(game, EventMask::EXPEDITION, sink, |game, atomic_actions| {
             let may = |game: &Game<'_, W>, p, e| {
-                !sums::cannot_march(game, characteristics, p, e) && !is_defended_now(game, characteristics, p, e)
+                !sums::cannot_move(game, characteristics, p, e) && !is_defended_now(game, characteristics, p, e)
             };
             let mut moved = 0;
             for (player, expedition) in set.iter() {
                 if may(game, player, expedition) {
-                    let how = Marched::Forward(ProgressMove::NONE);
-                    moved += usize::from(expeditions::march_forward(game, player, expedition, how, atomic_actions));
+                    let how = ExpeditionEvent::Forward(ProgressMove::NONE);
+                    moved += usize::from(expeditions::move_forward(game, player, expedition, how, atomic_actions));
                 }
             }
             moved
@@ -432,7 +432,7 @@ fn is_defended_now<const W: usize>(
     game.phase() == Some(Phase::Dusk) && sums::is_defended(game, characteristics, player, expedition)
 }
 
-pub(super) fn march_back<const W: usize>(
+pub(super) fn move_back<const W: usize>(
     game: &mut Game<'_, W>,
     frame: &Frame<W>,
     regions: u8,
@@ -441,9 +441,9 @@ pub(super) fn march_back<const W: usize>(
     let set = frame.bound.expeditions;
     let mut number = 0;
     for _ in 0..regions {
-        number += triggers::in_one_step(game, EventMask::MARCHED, sink, |game, atomic_actions| {
+        number += triggers::in_one_step(game, EventMask::EXPEDITION, sink, |game, atomic_actions| {
             set.iter()
-                .filter(|&(player, expedition)| expeditions::march_backward(game, player, expedition, atomic_actions))
+                .filter(|&(player, expedition)| expeditions::move_backward(game, player, expedition, atomic_actions))
                 .count()
         });
     }
@@ -453,7 +453,7 @@ pub(super) fn march_back<const W: usize>(
 /// Expeditions become Ascended (system 39).
 pub(super) fn ascend<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     let set = frame.bound.expeditions;
-    let ascended = triggers::in_one_step(game, EventMask::MARCHED, sink, |game, atomic_actions| {
+    let ascended = triggers::in_one_step(game, EventMask::EXPEDITION, sink, |game, atomic_actions| {
         set.iter().filter(|&(player, expedition)| expeditions::ascend(game, player, expedition, atomic_actions)).count()
     });
     frames::counted(game, ascended, ascended > 0);

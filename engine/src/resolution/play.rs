@@ -10,7 +10,11 @@ use crate::{
         Reaction, Ref, TurnEnd,
         mutations::{bounds, changes, counts, frames, moves, players, triggers},
         pays_any,
-        queries::{abilities, activations, audience, bans, characteristics, costs, frame, price::{self, Surcharge}, topics},
+        queries::{
+            abilities, activations, audience, bans, characteristics, costs, frame,
+            price::{self, Surcharge},
+            topics,
+        },
     },
     primitives::{CardId, CardSet, Expedition, Fault, List, Location, Player, Status, Zone},
     program::{
@@ -207,7 +211,7 @@ pub(super) fn join_played<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn
     let from = from.zone();
     let to = (into.expedition().map_or(Zone::Landmarks, Expedition::zone), by);
     let gains = if abilities::speaks(game, card, PassiveCategory::Enter) { EventMask::GAINED } else { EventMask::NONE };
-    let may = EventMask::CAME.and(EventMask::PLAYED).and(gains).and(audience::stretched_by(game, Some(card)));
+    let may = EventMask::CAME.and(EventMask::PLAYED).and(gains).and(audience::size_changes_of(game, Some(card)));
     // A Temple is another object than the card that was played. Paying an additional cost may have moved the card.
     let in_limbo = game.zones().limbo.contains(card);
     // Which abilities hear of a token is not known before the game either.
@@ -502,7 +506,7 @@ fn tell_used<const W: usize>(
     id: Id<CompiledAbility>,
     sink: &mut dyn EventSink<W>,
 ) {
-    if !game.pool.hears_of_uses() {
+    if !game.pool.listens_for_uses() {
         return;
     }
     triggers::in_one_step(game, EventMask::DID, sink, |game, atomic_actions| {

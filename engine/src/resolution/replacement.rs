@@ -3,10 +3,10 @@
 
 use crate::{
     Decision, Event, Fault, Game,
-    ability::{Amount, Article, MarchRule, Modifying, Passive, Player as Word, PlayerEvent, Search, Trigger},
+    ability::{Amount, Article, ExpeditionRule, Modifying, Passive, Player as Word, PlayerEvent, Search, Trigger},
     game::{
-        After, AtomicAction, Between, Binding, EvalContext, EventSink, Frame, Marched, Match, Matches, Modifier, Noted,
-        OpState, Place, Possible, Question, Request, Stop,
+        After, AtomicAction, Between, Binding, EvalContext, EventSink, ExpeditionEvent, Frame, Match, Matches,
+        Modifier, Noted, OpState, Place, Possible, Question, Request, Stop,
         mutations::{
             bounds,
             frames::{self, Next},
@@ -74,10 +74,10 @@ impl Rehearsal {
     fn ascend_again<const W: usize>(&mut self, game: &Game<'_, W>, expeditions: ExpeditionSet) {
         let again = |(player, expedition): &(Player, Expedition)| {
             game.ascended(*player, *expedition)
-                && !sums::is_kept_from(game, &MarchRule::CannotAscend, *player, *expedition)
+                && !sums::is_kept_from(game, &ExpeditionRule::CannotAscend, *player, *expedition)
         };
         for (player, expedition) in expeditions.iter().filter(again) {
-            let _ = self.list.push(AtomicAction::Marched { player, expedition, how: Marched::Ascended });
+            let _ = self.list.push(AtomicAction::Expedition { player, expedition, how: ExpeditionEvent::Ascended });
         }
     }
 }
@@ -363,7 +363,7 @@ fn regions_moved<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, op: Op, p
     perform::perform(&mut then, &characteristics::characteristics(game), frame, op, &mut rehearsal);
     let is_meant = |atomic_action: &&AtomicAction| {
         matches!(atomic_action,
-        AtomicAction::Marched { player, expedition, .. } if all.contains(*player, *expedition))
+        AtomicAction::Expedition { player, expedition, .. } if all.contains(*player, *expedition))
     };
     let moved = rehearsal.list.iter().filter(is_meant).count() / all.iter().count();
     moved as u8

@@ -108,7 +108,7 @@ pub(super) fn create_tokens<const W: usize>(
         // There cannot be more plans than players.
         let _ = plans.push((doer, design, number, token_spots(game, characteristics, frame, place, doer)));
     }
-    let may = EventMask::CREATED.and(audience::stretched_by(game, None));
+    let may = EventMask::CREATED.and(audience::size_changes_of(game, None));
     let created = triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         let mut created = CardSet::EMPTY;
         for (doer, design, number, spots) in &*plans {
@@ -183,7 +183,7 @@ fn token_spots<const W: usize>(
     match game.pool.program().get(place) {
         Area::Expedition(which) => {
             let chosen = frame.bound.expeditions;
-            let set = if frame.doers.len() > 1 { chosen.within(context().marches(which)) } else { chosen };
+            let set = if frame.doers.len() > 1 { chosen.within(context().expeditions(which)) } else { chosen };
             set.iter().for_each(|(player, expedition)| add(Location::expedition_of(player, expedition)));
         }
         Area::Of { whose, zone } => {
@@ -220,7 +220,7 @@ pub(super) fn create_one<const W: usize>(
         }
         return;
     };
-    let may = EventMask::CREATED.and(audience::stretched_by(game, None));
+    let may = EventMask::CREATED.and(audience::size_changes_of(game, None));
     let created = triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         let at = Location::expedition_of(player, expedition);
         let created = create_gift(game, token, design, you, at, atomic_actions);

@@ -76,7 +76,7 @@ pub(super) fn give<const W: usize>(
     // it.
     let asked = if asks(gains) { Some(*game) } else { None };
     let (before, sel) = (asked.as_ref(), frame.sel);
-    let may = EventMask::GAINED.and(audience::stretched_by_gifts(game));
+    let may = EventMask::GAINED.and(audience::size_changes(game));
     let number = triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         let mut number = 0;
         for card in sel {
@@ -117,7 +117,7 @@ pub(super) fn make_the_rest<const W: usize>(
             let most = most.map(|most| frame::count(game, &characteristics, frame, program.get(most)));
             triggers::in_one_step(
                 game,
-                EventMask::GAINED.and(audience::stretched_by_gifts(game)),
+                EventMask::GAINED.and(audience::size_changes(game)),
                 sink,
                 |game, atomic_actions| {
                     for card in on {
@@ -136,7 +136,7 @@ pub(super) fn make_the_rest<const W: usize>(
             }
             triggers::in_one_step(
                 game,
-                EventMask::LOST.and(audience::stretched_by_gifts(game)),
+                EventMask::LOST.and(audience::size_changes(game)),
                 sink,
                 |game, atomic_actions| {
                     for card in on {
@@ -230,7 +230,7 @@ pub(super) fn take_away<const W: usize>(
 ) {
     let before = *game;
     let sel = frame.sel;
-    let may = EventMask::LOST.and(audience::stretched_by_gifts(game));
+    let may = EventMask::LOST.and(audience::size_changes(game));
     let number = triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         let mut number = 0;
         for card in sel {

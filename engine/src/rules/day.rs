@@ -160,7 +160,7 @@ pub(super) fn ask_for_turn<const W: usize>(game: &mut Game<'_, W>, events: &mut 
         if end == TurnEnd::ByEffect {
             events.event(game, Event::TurnEnded { player: game.turn });
         }
-        if game.pool.hears_turns_end() && end != TurnEnd::Told {
+        if game.pool.listens_for_turn_end() && end != TurnEnd::Told {
             triggers::tell_turn_end(game, game.turn, events);
             // Reactions to the end of the turn belong to the turn.
             if !game.is_idle() {

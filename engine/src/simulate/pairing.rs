@@ -317,7 +317,7 @@ struct Recorder([PaceRecord; 2]);
 impl Events for Recorder {
     const EACH_MOVE: bool = false;
 
-    fn hears(event: &Event) -> bool {
+    fn wants(event: &Event) -> bool {
         matches!(event, Event::PhaseBegan { phase: Phase::Dusk })
     }
 

@@ -202,7 +202,7 @@ impl<const W: usize> Events<W> for Tally<'_, W> {
     const EACH_MOVE: bool = false;
 
     #[inline(always)]
-    fn hears(event: &Event) -> bool {
+    fn wants(event: &Event) -> bool {
         matches!(
             event,
             Event::Drew { .. }

@@ -1,6 +1,6 @@
 //! The keywords that a part of a tree has, gives or mentions.
 
-use super::{Action, Counter, ExpeditionFact, KeywordWord, MarchRule, ObjectEvent, PlayerEvent, Progress};
+use super::{Action, Counter, ExpeditionFact, ExpeditionRule, KeywordWord, ObjectEvent, PlayerEvent, Progress};
 use crate::{
     effect::Price,
     passive::{FlagKeyword, Keyword, NumberedKeyword},
@@ -30,8 +30,8 @@ pub(crate) fn keyword(part: &dyn Any) -> Option<KeywordWord> {
         of_fact(fact)
     } else if let Some(deed) = part.downcast_ref::<PlayerEvent>() {
         of_deed(deed)
-    } else if let Some(march) = part.downcast_ref::<ExpeditionFact>() {
-        match march {
+    } else if let Some(fact) = part.downcast_ref::<ExpeditionFact>() {
+        match fact {
             ExpeditionFact::Ascended => Some(KeywordWord::Ascend),
             ExpeditionFact::InContact => Some(KeywordWord::InContact),
             _ => None,
@@ -42,10 +42,11 @@ pub(crate) fn keyword(part: &dyn Any) -> Option<KeywordWord> {
         let ascends = part.downcast_ref::<Progress>().is_some_and(|progress| *progress == Progress::Ascends);
         let defects = part.downcast_ref::<ObjectEvent>().is_some_and(|fate| *fate == ObjectEvent::Defects);
         let barred = part
-            .downcast_ref::<MarchRule>()
-            .is_some_and(|rule| matches!(rule, MarchRule::CannotAscend | MarchRule::CannotMoveByTie));
-        let ignored =
-            part.downcast_ref::<MarchRule>().is_some_and(|rule| matches!(rule, MarchRule::IgnoresDefender { .. }));
+            .downcast_ref::<ExpeditionRule>()
+            .is_some_and(|rule| matches!(rule, ExpeditionRule::CannotAscend | ExpeditionRule::CannotMoveByTie));
+        let ignored = part
+            .downcast_ref::<ExpeditionRule>()
+            .is_some_and(|rule| matches!(rule, ExpeditionRule::IgnoresDefender { .. }));
         let for_temple = part.downcast_ref::<Price>().is_some_and(|price| matches!(price, Price::Temple));
         is(KeywordWord::Boost, boost)
             .or(is(KeywordWord::Temple, for_temple))

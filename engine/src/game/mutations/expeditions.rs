@@ -3,7 +3,7 @@
 
 use crate::{
     Event, Fault, Game,
-    ability::MarchRule,
+    ability::ExpeditionRule,
     game::{
         event::EventSink,
         mutations::{
@@ -11,7 +11,7 @@ use crate::{
             triggers::{self, AtomicActions},
         },
         queries::sums,
-        state::{AtomicAction, Frame, Marched},
+        state::{AtomicAction, ExpeditionEvent, Frame},
     },
     primitives::{BOARD_REGIONS, CardId, Expedition, FAR_END, Player, Terrain},
     program::analysis::{Done, EventMask},
@@ -19,11 +19,11 @@ use crate::{
 
 /// An Expedition moves forward one region (7.3.25), for the reason that `how` gives. A Tumult card that lies face down there is
 /// revealed first, as a whole. Nothing happens at the far end, in the Arena, or where the Expedition cannot move.
-pub(crate) fn march_forward<const W: usize>(
+pub(crate) fn move_forward<const W: usize>(
     game: &mut Game<'_, W>,
     player: Player,
     expedition: Expedition,
-    how: Marched,
+    how: ExpeditionEvent,
     atomic_actions: &mut AtomicActions<'_, W>,
 ) -> bool {
     if game.adventure().is_arena() || game.distance(player, expedition) >= FAR_END {
@@ -36,13 +36,13 @@ pub(crate) fn march_forward<const W: usize>(
     side.moved_today[expedition] = true;
     side.did_today[expedition] |= how.bits();
     frames::note_progress(game, player, expedition);
-    atomic_actions.add(game, AtomicAction::Marched { player, expedition, how });
+    atomic_actions.add(game, AtomicAction::Expedition { player, expedition, how });
     atomic_actions.emit(game, Event::MovedForward { player, expedition });
     true
 }
 
 /// An Expedition moves back one region towards its start. Nothing happens at its start or in the Arena (7.3.24).
-pub(crate) fn march_backward<const W: usize>(
+pub(crate) fn move_backward<const W: usize>(
     game: &mut Game<'_, W>,
     player: Player,
     expedition: Expedition,
@@ -51,14 +51,14 @@ pub(crate) fn march_backward<const W: usize>(
     let distance = game.distance(player, expedition);
     if game.adventure().is_arena()
         || distance == 0
-        || sums::is_kept_from(game, &MarchRule::CannotMoveBack, player, expedition)
+        || sums::is_kept_from(game, &ExpeditionRule::CannotMoveBack, player, expedition)
     {
         return false;
     }
     reveal_at(game, player, expedition, distance - 1, atomic_actions);
     game.seats[player].distance[expedition] = distance - 1;
-    game.seats[player].did_today[expedition] |= Marched::Backward.bits();
-    atomic_actions.add(game, AtomicAction::Marched { player, expedition, how: Marched::Backward });
+    game.seats[player].did_today[expedition] |= ExpeditionEvent::Backward.bits();
+    atomic_actions.add(game, AtomicAction::Expedition { player, expedition, how: ExpeditionEvent::Backward });
     atomic_actions.emit(game, Event::MovedBackward { player, expedition });
     true
 }
@@ -86,12 +86,13 @@ pub(crate) fn ascend<const W: usize>(
     expedition: Expedition,
     atomic_actions: &mut AtomicActions<'_, W>,
 ) -> bool {
-    if game.ascended(player, expedition) || sums::is_kept_from(game, &MarchRule::CannotAscend, player, expedition) {
+    if game.ascended(player, expedition) || sums::is_kept_from(game, &ExpeditionRule::CannotAscend, player, expedition)
+    {
         return false;
     }
     game.seats[player].ascended[expedition] = true;
-    game.seats[player].did_today[expedition] |= Marched::Ascended.bits();
-    atomic_actions.add(game, AtomicAction::Marched { player, expedition, how: Marched::Ascended });
+    game.seats[player].did_today[expedition] |= ExpeditionEvent::Ascended.bits();
+    atomic_actions.add(game, AtomicAction::Expedition { player, expedition, how: ExpeditionEvent::Ascended });
     atomic_actions.emit(game, Event::Ascended { player, expedition });
     true
 }

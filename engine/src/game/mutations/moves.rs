@@ -90,7 +90,7 @@ pub(crate) fn send_all<const W: usize>(
     if sent.is_empty() {
         return;
     }
-    let places = (atomic_actions.are_heard() || atomic_actions.are_moves_told()).then(|| places_of(game, sent));
+    let places = (atomic_actions.has_listeners() || atomic_actions.are_moves_told()).then(|| places_of(game, sent));
     let to_reserve = zone == Zone::Reserve;
     let from_expeditions = sent & game.in_expeditions();
     let discarded = if to_reserve { from_expeditions & game.with_status(Status::Fleeting) } else { CardSet::EMPTY };
@@ -294,7 +294,7 @@ pub(crate) fn create_by_rules<const W: usize>(
     expedition: Expedition,
     sink: &mut dyn EventSink<W>,
 ) {
-    let may = EventMask::CAME.and(EventMask::GAINED).and(audience::stretched_by(game, None));
+    let may = EventMask::CAME.and(EventMask::GAINED).and(audience::size_changes_of(game, None));
     triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         create(game, design, None, player, Location::expedition_of(player, expedition), atomic_actions)
     });
@@ -479,7 +479,7 @@ fn note_speaker_or_listener<const W: usize>(game: &mut Game<'_, W>, card: CardId
     }
     if game.pool.listening().contains(card) {
         match (from != 0, to != 0) {
-            (false, true) => game.armed = game.armed.and(game.pool.hearing_of(card)),
+            (false, true) => game.armed = game.armed.and(game.pool.listened_for_by(card)),
             (true, false) => look_for_listeners(game),
             (true, true) | (false, false) => {}
         }
@@ -499,12 +499,12 @@ fn look_for_speakers<const W: usize>(game: &mut Game<'_, W>) {
 
 /// Brings up to date which events Reactions can listen for, after cards came or went.
 fn look_for_listeners<const W: usize>(game: &mut Game<'_, W>) {
-    game.armed = audience::hearing_there(game);
+    game.armed = audience::armed_now(game);
 }
 
 #[inline(always)]
 fn moved<const W: usize>(game: &mut Game<'_, W>, moved: Move, atomic_actions: &mut AtomicActions<'_, W>) {
-    if atomic_actions.are_heard() {
+    if atomic_actions.has_listeners() {
         note(game, &moved, atomic_actions);
     }
     // Playing a card and making it a Mana Orb tell of the move themselves.

@@ -157,7 +157,7 @@ pub(crate) fn lay_position<'p, const W: usize>(start: Start<'p, W>, position: Po
 
 /// Heroes begin the game with their counters and markers (2.5.e, system 42).
 pub(crate) fn prepare_heroes<const W: usize>(game: &mut Game<'_, W>) {
-    if !game.pool.hears_of(PassiveCategory::Enter) {
+    if !game.pool.has_topic(PassiveCategory::Enter) {
         return;
     }
     for player in game.players() {

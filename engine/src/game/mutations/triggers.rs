@@ -38,7 +38,7 @@ impl<'t, const W: usize> AtomicActions<'t, W> {
     }
 
     /// The actions of a step about which nobody asks.
-    fn unheard(sink: &'t mut dyn EventSink<W>) -> Self {
+    fn without_listeners(sink: &'t mut dyn EventSink<W>) -> Self {
         Self { actions: None, kinds: EventMask::default(), sink }
     }
 
@@ -55,7 +55,7 @@ impl<'t, const W: usize> AtomicActions<'t, W> {
     /// Adds one atomic action, where somebody asks what happened.
     #[inline]
     pub(crate) fn add(&mut self, game: &mut Game<'_, W>, atomic_action: AtomicAction) {
-        if self.are_heard() {
+        if self.has_listeners() {
             self.keep(game, atomic_action);
         }
     }
@@ -70,7 +70,7 @@ impl<'t, const W: usize> AtomicActions<'t, W> {
     }
 
     /// Whether anybody asks what happened.
-    pub(super) const fn are_heard(&self) -> bool {
+    pub(super) const fn has_listeners(&self) -> bool {
         self.actions.is_some()
     }
 
@@ -117,16 +117,18 @@ pub(crate) fn in_one_step<const W: usize, R>(
 ) -> R {
     let may = may.into();
     let is_quiet = audience::is_quiet(game, may.events);
-    let Audience { need, heard, own } = if is_quiet { Audience::NOBODY } else { audience::audience(game, may) };
-    let is_heard = !is_quiet && (need != SnapshotNeed::Nothing || (!game.pool.is_never_tried() && sink.dry_run(&[])));
-    let memory = if is_heard { snapshot(game, need) } else { Snapshot::Nothing };
-    let mut atomic_actions = if is_heard { AtomicActions::new(sink) } else { AtomicActions::unheard(sink) };
+    let Audience { need, candidates, own } = if is_quiet { Audience::NOBODY } else { audience::audience(game, may) };
+    let has_listeners =
+        !is_quiet && (need != SnapshotNeed::Nothing || (!game.pool.is_never_tried() && sink.dry_run(&[])));
+    let memory = if has_listeners { snapshot(game, need) } else { Snapshot::Nothing };
+    let mut atomic_actions =
+        if has_listeners { AtomicActions::new(sink) } else { AtomicActions::without_listeners(sink) };
     let result = act(game, &mut atomic_actions);
     if is_quiet {
         return result;
     }
-    if is_heard {
-        react_to(game, may, &memory, heard, &mut atomic_actions);
+    if has_listeners {
+        react_to(game, may, &memory, candidates, &mut atomic_actions);
         return result;
     }
     if game.pool.gains_for_good() {
@@ -154,11 +156,11 @@ fn react_to<'p, const W: usize>(
     game: &mut Game<'p, W>,
     may: May,
     memory: &Snapshot<'p, W>,
-    heard: Option<CandidateReactions<'p, W>>,
+    candidates: Option<CandidateReactions<'p, W>>,
     atomic_actions: &mut AtomicActions<'_, W>,
 ) {
-    if let Some(before) = memory.all().filter(|_| game.pool.stretches()) {
-        stretch(game, before, atomic_actions);
+    if let Some(before) = memory.all().filter(|_| game.pool.changes_size()) {
+        note_size_changes(game, before, atomic_actions);
     }
     let (list, kinds, sink) = atomic_actions.parts();
     debug_assert!(
@@ -175,8 +177,8 @@ fn react_to<'p, const W: usize>(
         }
         let touched = || list.iter().filter_map(AtomicAction::card).collect();
         let found = || audience::candidate_reactions(memory.all().unwrap_or(game), kinds, touched());
-        let heard = heard.unwrap_or_else(found);
-        activate_all(game, memory, heard, list, sink);
+        let candidates = candidates.unwrap_or_else(found);
+        activate_all(game, memory, candidates, list, sink);
     }
     if game.pool.gains_for_good() {
         gain_for_good(game);
@@ -185,12 +187,16 @@ fn react_to<'p, const W: usize>(
 
 /// An object that became Gigantic joined its controller's other Expedition, and one that is no longer Gigantic left it
 /// (7.4.4.o–p).
-fn stretch<const W: usize>(game: &mut Game<'_, W>, before: &Game<'_, W>, atomic_actions: &mut AtomicActions<'_, W>) {
+fn note_size_changes<const W: usize>(
+    game: &mut Game<'_, W>,
+    before: &Game<'_, W>,
+    atomic_actions: &mut AtomicActions<'_, W>,
+) {
     let (was, is) = (characteristics::gigantic_now(before), characteristics::gigantic_now(game));
     let changed = (was - is) | (is - was);
     for card in changed & before.in_expeditions() & game.in_expeditions() {
         let at = game.spot(card);
-        let moved = Move { card, from: at, to: at, cause: Cause::Stretched, by: None };
+        let moved = Move { card, from: at, to: at, cause: Cause::SizeChanged, by: None };
         atomic_actions.add(game, AtomicAction::Moved(moved));
     }
 }
@@ -198,13 +204,13 @@ fn stretch<const W: usize>(game: &mut Game<'_, W>, before: &Game<'_, W>, atomic_
 fn activate_all<'p, const W: usize>(
     game: &mut Game<'p, W>,
     memory: &Snapshot<'p, W>,
-    mut heard: CandidateReactions<'p, W>,
+    mut candidates: CandidateReactions<'p, W>,
     list: &[AtomicAction],
     sink: &mut dyn EventSink<W>,
 ) {
     let before = memory.all();
     let ongoing = before.filter(|before| !before.limbo.ongoing.is_empty());
-    let first = heard.next();
+    let first = candidates.next();
     if ongoing.is_none() && first.is_none() {
         return;
     }
@@ -224,7 +230,7 @@ fn activate_all<'p, const W: usize>(
         Snapshot::Nothing | Snapshot::All(_) => None,
     };
     let between = Between { before: before_it, was, after: game, is: &is, list, workers };
-    between.find_activations(first, heard, &mut activations);
+    between.find_activations(first, candidates, &mut activations);
     for (id, card, reaction) in &*activations {
         if counts::count_activation(game, *card, *id) {
             emblem(game, *reaction, sink);
@@ -376,7 +382,7 @@ pub(crate) fn gain_for_good<const W: usize>(game: &mut Game<'_, W>) {
 /// A phase begins (4.2.b), and the Reactions to that are activated (6.3).
 #[inline]
 pub(crate) fn begin_moment<const W: usize>(game: &mut Game<'_, W>, phase: Phase, sink: &mut dyn EventSink<W>) {
-    if audience::is_heard(game, EventMask::phase(phase)) {
+    if audience::has_listeners(game, EventMask::phase(phase)) {
         activate_for_phase(game, phase, sink);
     }
 }
@@ -440,7 +446,7 @@ pub(crate) fn tell_turn<const W: usize>(
     is_another: bool,
     sink: &mut dyn EventSink<W>,
 ) {
-    if audience::is_heard(game, EventMask::TURN) {
+    if audience::has_listeners(game, EventMask::TURN) {
         activate_for_turn(game, by, is_another, sink);
     }
 }

@@ -32,21 +32,21 @@ pub(crate) enum SnapshotNeed {
 pub(crate) struct Audience<'p, const W: usize> {
     pub(crate) need: SnapshotNeed,
     /// The Reactions that may hear of the step, if it happens to a single known card.
-    pub(crate) heard: Option<CandidateReactions<'p, W>>,
+    pub(crate) candidates: Option<CandidateReactions<'p, W>>,
     /// The Reactions of the card itself to its arrival, if nobody else hears of that. They are known before the game, so nothing
     /// of the step has to be kept for them.
     pub(crate) own: &'p [Id<CompiledAbility>],
 }
 
 impl<const W: usize> Audience<'_, W> {
-    pub(crate) const NOBODY: Self = Self { need: SnapshotNeed::Nothing, heard: None, own: &[] };
+    pub(crate) const NOBODY: Self = Self { need: SnapshotNeed::Nothing, candidates: None, own: &[] };
 }
 
 /// Whether a step in which this may happen certainly has no listeners. Most steps have none. One test against the events that
 /// cards listen for in zones where abilities work shows it; then nothing of the state is kept.
 #[inline(always)]
 pub(in crate::game) fn is_quiet<const W: usize>(game: &Game<'_, W>, may: EventMask) -> bool {
-    debug_assert_eq!(game.armed, hearing_there(game), "kept up to date");
+    debug_assert_eq!(game.armed, armed_now(game), "kept up to date");
     !game.armed.events().and(game.pool.always_asked()).meets(may) && game.limbo.ongoing.is_empty()
 }
 
@@ -54,20 +54,20 @@ pub(in crate::game) fn is_quiet<const W: usize>(game: &Game<'_, W>, may: EventMa
 #[inline(always)]
 pub(in crate::game) fn audience<'p, const W: usize>(game: &Game<'p, W>, may: May) -> Audience<'p, W> {
     let armed = armed_for(game, may.events);
-    if !is_heard_by(game, armed, may.events) {
+    if !has_listeners_among(game, armed, may.events) {
         return Audience::NOBODY;
     }
     match may.to {
         // One object more, or one less, may make others Gigantic or no longer Gigantic (7.4.4.o–p).
-        Some(card) if !may_stretch(game, may.events) => audience_of_card(game, card, may.events),
+        Some(card) if !may_change_size(game, may.events) => audience_of_card(game, card, may.events),
         _ => Audience { need: audience_of_somebody(game, armed, may.events), ..Audience::NOBODY },
     }
 }
 
 /// Whether somebody listens to a step in which this may happen.
 #[inline]
-pub(in crate::game) fn is_heard<const W: usize>(game: &Game<'_, W>, may: EventMask) -> bool {
-    is_heard_by(game, armed_for(game, may), may)
+pub(in crate::game) fn has_listeners<const W: usize>(game: &Game<'_, W>, may: EventMask) -> bool {
+    has_listeners_among(game, armed_for(game, may), may)
 }
 
 /// The events that somebody may listen for in such a step: cards that lie where abilities work, and cards that may come there in
@@ -84,15 +84,15 @@ fn audience_of_card<'p, const W: usize>(game: &Game<'p, W>, card: CardId, may: E
     const ARRIVAL: EventMask = EventMask::CAME.and(EventMask::PLAYED);
     let own = if may == ARRIVAL { own_arrivals(game, card) } else { None };
     if let Some(own) = own {
-        return Audience { need: SnapshotNeed::Nothing, heard: None, own };
+        return Audience { need: SnapshotNeed::Nothing, candidates: None, own };
     }
-    let heard = candidate_reactions(game, may, CardSet::of(card));
+    let candidates = candidate_reactions(game, may, CardSet::of(card));
     let touches_reserve = may.meets(EventMask::LEFT.and(EventMask::STIRRED)) || game.zones.reserve.contains(card);
     let of = if touches_reserve { ArmedEvents::of } else { ArmedEvents::beside_reserve };
-    let armed = heard.fold(game.pool.heard_to_count(), |all, subscription| all.and(of(subscription)));
-    let is_heard = is_heard_by(game, armed, may);
-    let need = if is_heard { audience_of_somebody(game, armed, may) } else { SnapshotNeed::Nothing };
-    Audience { need, heard: Some(heard), own: &[] }
+    let armed = candidates.fold(game.pool.heard_to_count(), |all, subscription| all.and(of(subscription)));
+    let has_listeners = has_listeners_among(game, armed, may);
+    let need = if has_listeners { audience_of_somebody(game, armed, may) } else { SnapshotNeed::Nothing };
+    Audience { need, candidates: Some(candidates), own: &[] }
 }
 
 /// The Reactions of a card to its own arrival as it is played, if these are all that the arrival may activate, as known [before
@@ -102,11 +102,11 @@ fn own_arrivals<'p, const W: usize>(game: &Game<'p, W>, card: CardId) -> Option<
     if game.is_token(card) {
         return None;
     }
-    let is_heard = game.armed.places().meets(pool.noticed_by(card)) || !game.limbo.ongoing.is_empty();
-    if is_heard
+    let has_listeners = game.armed.places().meets(pool.reactions_to_arrival(card)) || !game.limbo.ongoing.is_empty();
+    if has_listeners
         || characteristics::is_shaped_now(game)
         || topics::is_on(game, PassiveCategory::Hush)
-        || pool.stretches()
+        || pool.changes_size()
     {
         return None;
     }
@@ -121,13 +121,13 @@ pub(in crate::game) fn candidate_reactions<'p, const W: usize>(
     touched: CardSet<W>,
 ) -> CandidateReactions<'p, W> {
     let pool = game.pool;
-    let kinds = (kinds, pool.heard());
+    let kinds = (kinds, pool.listened_for());
     pool.trigger_index().candidates(pool.reactions(), kinds, touched, game.armed.places(), || game.open_cards())
 }
 
 #[inline]
-fn is_heard_by<const W: usize>(game: &Game<'_, W>, armed: ArmedEvents, what: EventMask) -> bool {
-    armed.events().meets(what) || !game.limbo.ongoing.is_empty() || may_stretch(game, what)
+fn has_listeners_among<const W: usize>(game: &Game<'_, W>, armed: ArmedEvents, what: EventMask) -> bool {
+    armed.events().meets(what) || !game.limbo.ongoing.is_empty() || may_change_size(game, what)
 }
 
 fn audience_of_somebody<const W: usize>(game: &Game<'_, W>, armed: ArmedEvents, may: EventMask) -> SnapshotNeed {
@@ -138,11 +138,11 @@ fn audience_of_somebody<const W: usize>(game: &Game<'_, W>, armed: ArmedEvents, 
         Carries::Passive(_) => false,
     };
     let is_modified = topics::is_on(game, PassiveCategory::Modifier);
-    let stretches = may_stretch(game, may);
-    if (stretches && is_modified) || game.limbo.ongoing.iter().any(waits) {
+    let changes_size = may_change_size(game, may);
+    if (changes_size && is_modified) || game.limbo.ongoing.iter().any(waits) {
         return SnapshotNeed::Full;
     }
-    let may = if stretches { may.and(EventMask::SHIFTED) } else { may };
+    let may = if changes_size { may.and(EventMask::SHIFTED) } else { may };
     let ArmedEvents { light, back, places: _ } = armed;
     if back.meets(may) {
         return SnapshotNeed::Full;
@@ -172,8 +172,8 @@ fn may_silence_in_passing<const W: usize>(game: &Game<'_, W>) -> bool {
 
 /// Whether a step in which this may happen may make an object Gigantic or no longer Gigantic (7.4.4.o–p): because of what comes
 /// or is given in it, or because of abilities that are there.
-fn may_stretch<const W: usize>(game: &Game<'_, W>, may: EventMask) -> bool {
-    game.pool().stretches()
+fn may_change_size<const W: usize>(game: &Game<'_, W>, may: EventMask) -> bool {
+    game.pool().changes_size()
         && (may.meets(EventMask::SHIFTED)
             || topics::is_on(game, PassiveCategory::Size)
             || !game.objects.grants.is_empty())
@@ -181,26 +181,26 @@ fn may_stretch<const W: usize>(game: &Game<'_, W>, may: EventMask) -> bool {
 
 /// The events to be added to what may happen in a step that gives or takes something: it may make an object Gigantic or no longer
 /// Gigantic.
-pub(crate) fn stretched_by_gifts<const W: usize>(game: &Game<'_, W>) -> EventMask {
-    if game.pool().stretches() { EventMask::SHIFTED } else { EventMask::default() }
+pub(crate) fn size_changes<const W: usize>(game: &Game<'_, W>) -> EventMask {
+    if game.pool().changes_size() { EventMask::SHIFTED } else { EventMask::default() }
 }
 
 /// The events to be added to what may happen in a step in which this card, or a token, comes into play: it may make an object
 /// Gigantic.
-pub(crate) fn stretched_by<const W: usize>(game: &Game<'_, W>, card: Option<CardId>) -> EventMask {
+pub(crate) fn size_changes_of<const W: usize>(game: &Game<'_, W>, card: Option<CardId>) -> EventMask {
     let speakers = game.pool().speakers(PassiveCategory::Size);
     let may = match card {
         Some(card) => speakers.in_play.contains(card),
         None => speakers.others,
     };
-    if may && game.pool().stretches() { EventMask::SHIFTED } else { EventMask::default() }
+    if may && game.pool().changes_size() { EventMask::SHIFTED } else { EventMask::default() }
 }
 
-pub(in crate::game) fn hearing_there<const W: usize>(game: &Game<'_, W>) -> ArmedEvents {
+pub(in crate::game) fn armed_now<const W: usize>(game: &Game<'_, W>) -> ArmedEvents {
     let pool = game.pool();
     let open = game.in_play() | game.zones.reserve | game.zones.limbo | pool.hero_cards();
     let listening = open & pool.listening();
-    listening.iter().fold(pool.always_armed(), |all, card| all.and(pool.hearing_of(card)))
+    listening.iter().fold(pool.always_armed(), |all, card| all.and(pool.listened_for_by(card)))
 }
 
 /// Whether a modifier that is there could apply to such a step.
@@ -238,7 +238,7 @@ fn may_bear_modifiers<const W: usize>(game: &Game<'_, W>, player: Player) -> boo
 
 /// The events that may happen in the step that an operation makes.
 pub(crate) fn may_happen_by<const W: usize>(game: &Game<'_, W>, op: Op) -> EventMask {
-    op.modifiable().events().and(stretched_by_gifts(game))
+    op.modifiable().events().and(size_changes(game))
 }
 
 /// The modifiers whose effects are being resolved. They do not modify the steps of their own effects again (6.2.j–k), nor what

@@ -26,7 +26,7 @@ pub(crate) const fn bans_of(cause: Cause) -> &'static [Ban] {
 /// Whether an object can gain a status that it has (2.4.1.g).
 pub(crate) fn can_regain<const W: usize>(game: &Game<'_, W>, card: CardId, status: Status) -> bool {
     let mut can = false;
-    if !game.pool.hears_of(PassiveCategory::Regain) {
+    if !game.pool.has_topic(PassiveCategory::Regain) {
         return false;
     }
     abilities::each_passive(
@@ -64,7 +64,7 @@ pub(in crate::game) fn is_free_to_gain<const W: usize>(
     forbids: impl Fn(&Ban) -> bool,
 ) -> bool {
     let mut can = true;
-    if game.pool.hears_of(PassiveCategory::Gaining) {
+    if game.pool.has_topic(PassiveCategory::Gaining) {
         abilities::each_passive(
             game,
             &characteristics::characteristics(game),
@@ -101,7 +101,7 @@ pub(crate) fn kept_from_leaving<const W: usize>(game: &Game<'_, W>, landmarks: C
 
 pub(super) fn banned<const W: usize>(game: &Game<'_, W>, topic: PassiveCategory, bans: &[Ban]) -> CardSet<W> {
     let mut kept = CardSet::EMPTY;
-    if !game.pool.hears_of(topic) {
+    if !game.pool.has_topic(topic) {
         return kept;
     }
     abilities::each_passive(game, &characteristics::characteristics(game), topic, |_, context, passive| {
@@ -122,7 +122,7 @@ pub(crate) fn is_hushed<const W: usize>(
     arrival: Arrival,
 ) -> bool {
     let mut hushed = false;
-    if game.pool.hears_of(PassiveCategory::Hush) {
+    if game.pool.has_topic(PassiveCategory::Hush) {
         abilities::each_passive(game, characteristics, PassiveCategory::Hush, |_, context, passive| {
             if let Passive::Object { who, statement: Statement::Cannot(Ban::Activate(of)) } = passive
                 && of.as_slice().contains(&arrival)

@@ -4,7 +4,9 @@
 
 use crate::{
     Game,
-    ability::{Becoming, FlagKeyword, Gain, MarchRule, Noun, OneOrMore, Passive, Statement, Terraforming, Terrain},
+    ability::{
+        Becoming, ExpeditionRule, FlagKeyword, Gain, Noun, OneOrMore, Passive, Statement, Terraforming, Terrain,
+    },
     game::{
         queries::{
             abilities::{self, Source},
@@ -185,7 +187,7 @@ pub(crate) fn having<const W: usize>(
     characteristics: &Characteristics<W>,
 ) -> CardSet<W> {
     let mut having = characteristics.of(keyword);
-    if game.pool.hears_of(PassiveCategory::Late) {
+    if game.pool.has_topic(PassiveCategory::Late) {
         abilities::each_passive(game, characteristics, PassiveCategory::Late, |source, _, passive| {
             if let (Source::Object(card, _), Some(flags)) = (source, own_keywords(passive))
                 && flags & keyword.bit() != 0
@@ -209,7 +211,7 @@ pub(crate) fn having_now<const W: usize>(game: &Game<'_, W>, keyword: FlagKeywor
 /// Whether only the cards on which a keyword is printed have it, without a condition.
 #[inline]
 pub(super) fn are_keywords_printed<const W: usize>(game: &Game<'_, W>) -> bool {
-    !is_shaped_now(game) && !has_keyword_tokens(game) && !game.pool.hears_of(PassiveCategory::Late)
+    !is_shaped_now(game) && !has_keyword_tokens(game) && !game.pool.has_topic(PassiveCategory::Late)
 }
 
 /// The Gigantic objects, if nothing changes the printed characteristics.
@@ -383,8 +385,8 @@ fn each_change<const W: usize>(
         Passive::Regions { which, terraforming, terrains } => {
             push(Change::Terrains(context.lands(which), terrains_of(terrains), *terraforming), CardSet::EMPTY);
         }
-        Passive::Expedition { which, rule: MarchRule::CountsAs(facts) } => {
-            let set = context.marches(which);
+        Passive::Expedition { which, rule: ExpeditionRule::CountsAs(facts) } => {
+            let set = context.expeditions(which);
             let literals = facts.as_slice().iter().flat_map(|clause| clause.as_slice());
             for fact in literals.filter_map(as_if) {
                 push(Change::CountsAs(set, fact), CardSet::EMPTY);
@@ -392,12 +394,12 @@ fn each_change<const W: usize>(
         }
         Passive::Expedition {
             rule:
-                MarchRule::CannotMove { .. }
-                | MarchRule::CannotMoveByTie
-                | MarchRule::CannotMoveDueTo(_)
-                | MarchRule::CannotAscend
-                | MarchRule::CannotMoveBack
-                | MarchRule::IgnoresDefender { .. },
+                ExpeditionRule::CannotMove { .. }
+                | ExpeditionRule::CannotMoveByTie
+                | ExpeditionRule::CannotMoveDueTo(_)
+                | ExpeditionRule::CannotAscend
+                | ExpeditionRule::CannotMoveBack
+                | ExpeditionRule::IgnoresDefender { .. },
             ..
         }
         | Passive::Modifier { .. }

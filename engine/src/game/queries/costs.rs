@@ -99,7 +99,7 @@ fn payable_among<const W: usize>(
             options.iter().filter(|&card| game.objects.count(card, *counter) >= needed.max(1)).collect()
         }
         // Only objects that are ready and must not be exhausted are left out.
-        Some(Op::Exhaust) if pick.aim == Aim::Chosen && game.pool.hears_of(PassiveCategory::Gaining) => {
+        Some(Op::Exhaust) if pick.aim == Aim::Chosen && game.pool.has_topic(PassiveCategory::Gaining) => {
             let is_forbidden = |card: &CardId| game.is_ready(*card) && !bans::is_exhaustible(game, *card);
             options.iter().filter(|card| !is_forbidden(card)).collect()
         }
@@ -181,7 +181,7 @@ pub(crate) fn targets<const W: usize>(
     doer: Player,
 ) -> (CardSet<W>, CardSet<W>) {
     let has_terms = has_terms(game, frame);
-    if !has_terms && !game.pool.hears_of(PassiveCategory::Kept) && !game.pool.makes_tough() {
+    if !has_terms && !game.pool.has_topic(PassiveCategory::Kept) && !game.pool.makes_tough() {
         return (among, among);
     }
     let is_meant = |card: CardId| {

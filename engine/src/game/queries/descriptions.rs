@@ -160,7 +160,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             Area::Zone(NamedZone::Expeditions) => self.game.in_expeditions(),
             Area::Zone(zone @ (NamedZone::Deck | NamedZone::Landmarks)) => of(self.players(Word::Each), *zone),
             Area::Of { whose, zone } => of(self.owners(*whose), *zone),
-            Area::Expedition(which) => self.in_expeditions(self.marches(which)),
+            Area::Expedition(which) => self.in_expeditions(self.expeditions(which)),
         }
     }
 
@@ -270,7 +270,8 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             }
             Trait::InExpedition(facts) => {
                 let set = self.expeditions_of(card);
-                !set.is_empty() && set.iter().all(|(player, expedition)| self.is_march(facts, player, expedition))
+                !set.is_empty()
+                    && set.iter().all(|(player, expedition)| self.is_such_expedition(facts, player, expedition))
             }
             Trait::BaseStatistic(amount) => game.facts(card).has_base_statistic(self.amount(amount)),
             Trait::IdleHere => {
@@ -359,8 +360,9 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             Condition::Not(condition) => !self.holds(condition),
             Condition::OneOfEach(filter) => self.one_of_each(filter.as_slice(), CardSet::EMPTY),
             Condition::Expedition { which, facts } => {
-                let set = self.marches(which);
-                !set.is_empty() && set.iter().all(|(player, expedition)| self.is_march(facts, player, expedition))
+                let set = self.expeditions(which);
+                !set.is_empty()
+                    && set.iter().all(|(player, expedition)| self.is_such_expedition(facts, player, expedition))
             }
             Condition::Is { who, being } => {
                 let who = match who {
@@ -407,12 +409,19 @@ impl<const W: usize> EvalContext<'_, '_, W> {
     }
 
     /// Whether facts hold of an Expedition.
-    pub(super) fn is_march(&self, facts: &Facts<ExpeditionFact>, player: Player, expedition: Expedition) -> bool {
+    pub(super) fn is_such_expedition(
+        &self,
+        facts: &Facts<ExpeditionFact>,
+        player: Player,
+        expedition: Expedition,
+    ) -> bool {
         let set = ExpeditionSet::of(player, expedition);
-        all_hold(facts, |fact| self.march(fact, player, expedition) || self.characteristics.counts_as(set, fact))
+        all_hold(facts, |fact| {
+            self.has_expedition_fact(fact, player, expedition) || self.characteristics.counts_as(set, fact)
+        })
     }
 
-    fn march(&self, fact: &ExpeditionFact, player: Player, expedition: Expedition) -> bool {
+    fn has_expedition_fact(&self, fact: &ExpeditionFact, player: Player, expedition: Expedition) -> bool {
         let game = self.game;
         let facing = || game.facing(player, expedition);
         let region = || game.region(player, expedition);
@@ -449,7 +458,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
                 compare(number, *comparison, self.amount(with))
             }
             ExpeditionFact::Facing(facts) => {
-                facing().is_some_and(|(player, expedition)| self.is_march(facts, player, expedition))
+                facing().is_some_and(|(player, expedition)| self.is_such_expedition(facts, player, expedition))
             }
             ExpeditionFact::Of(by) => self.players(*by).contains(player),
         }
@@ -516,7 +525,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
                 limits.max().unwrap_or(0).into()
             }
             Amount::Players(who) => self.players(*who).len() as i16,
-            Amount::Expeditions { facts, of } => self.marches_of(facts.as_ref(), *of).len().into(),
+            Amount::Expeditions { facts, of } => self.described_expeditions(facts.as_ref(), *of).len().into(),
             Amount::Regions(facts) => {
                 self.game.regions().filter(|r| facts.as_ref().is_none_or(|f| self.is_land(f, *r))).count() as i16
             }

@@ -187,8 +187,8 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
                 None => self.expeditions.iter().map(|(player, _)| player).collect(),
             },
             Word::ItsOwner => self.it.first().or(self.it_last).map_or(Players::NONE, |it| Players::of(game.owner(it))),
-            Word::FacingMe => self.marches(&Expeditions::FacingMe).iter().map(|(player, _)| player).collect(),
-            Word::FacingIt => self.marches(&Expeditions::FacingIt).iter().map(|(player, _)| player).collect(),
+            Word::FacingMe => self.expeditions(&Expeditions::FacingMe).iter().map(|(player, _)| player).collect(),
+            Word::FacingIt => self.expeditions(&Expeditions::FacingIt).iter().map(|(player, _)| player).collect(),
             Word::OfThat => self.expeditions.iter().map(|(player, _)| player).collect(),
             Word::MyController => {
                 Players::of(self.home().map_or_else(|| game.owner(self.me_last_known), Location::player))
@@ -266,7 +266,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
     }
 
     /// The Expeditions that are meant. If they are to be chosen, all that could be.
-    pub(crate) fn marches(&self, which: &Expeditions) -> ExpeditionSet {
+    pub(crate) fn expeditions(&self, which: &Expeditions) -> ExpeditionSet {
         let its = || match (self.it.first(), self.it_last_known()) {
             (Some(it), _) if self.game.spot(it).is_some_and(Location::is_expedition) => self.expeditions_of(it),
             (_, home) => {
@@ -284,7 +284,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             Expeditions::OtherThanThat => Self::others(self.expeditions),
             Expeditions::FacingThat => self.facing(self.expeditions),
             Expeditions::Each { facts, of } | Expeditions::Pick { facts, of, .. } => {
-                self.marches_of(facts.as_ref(), *of)
+                self.described_expeditions(facts.as_ref(), *of)
             }
         }
     }
@@ -295,17 +295,21 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             // Of the other forms nothing has to be asked.
             Expeditions::Each { facts, of } | Expeditions::Pick { facts, of, .. } => {
                 of.is_none_or(|of| self.players(of).contains(player))
-                    && facts.as_ref().is_none_or(|facts| self.is_march(facts, player, expedition))
+                    && facts.as_ref().is_none_or(|facts| self.is_such_expedition(facts, player, expedition))
             }
-            _ => self.marches(which).contains(player, expedition),
+            _ => self.expeditions(which).contains(player, expedition),
         }
     }
 
     /// The Expeditions of players that have these facts.
-    pub(super) fn marches_of(&self, facts: Option<&Facts<ExpeditionFact>>, of: Option<Word>) -> ExpeditionSet {
+    pub(super) fn described_expeditions(
+        &self,
+        facts: Option<&Facts<ExpeditionFact>>,
+        of: Option<Word>,
+    ) -> ExpeditionSet {
         let players = of.map_or_else(|| self.players(Word::Each), |of| self.players(of));
         let all = players.iter().flat_map(|player| Expedition::ALL.map(|expedition| (player, expedition)));
-        let fits = |&(p, e): &(Player, Expedition)| facts.is_none_or(|facts| self.is_march(facts, p, e));
+        let fits = |&(p, e): &(Player, Expedition)| facts.is_none_or(|facts| self.is_such_expedition(facts, p, e));
         all.filter(fits).collect()
     }
 
@@ -327,7 +331,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
         let of = |set: ExpeditionSet| set.iter().fold(0, |bits, (p, e)| bits | 1 << self.game.region(p, e));
         match regions {
             Regions::Mine => of(self.mine()),
-            Regions::Of(which) => of(self.marches(which)),
+            Regions::Of(which) => of(self.expeditions(which)),
             Regions::Each(facts) | Regions::Target(facts) => {
                 let fits = |region: &u8| facts.as_ref().is_none_or(|facts| self.is_land(facts, *region));
                 self.game.regions().filter(fits).fold(0, |bits, region| bits | 1 << region)

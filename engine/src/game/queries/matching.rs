@@ -9,7 +9,7 @@ use crate::{
     },
     game::{
         queries::{abilities, activations, bans, eval_context::EvalContext},
-        state::{AtomicAction, Binding, Cause, Gift, Had, Marched, Move, Ongoing, Reaction, Ref},
+        state::{AtomicAction, Binding, Cause, ExpeditionEvent, Gift, Had, Move, Ongoing, Reaction, Ref},
     },
     primitives::{
         CardId, CardSet, CounterKind, Expedition, ExpeditionSet, Growing, Location, Player, Players, WIDE, Zone,
@@ -108,14 +108,14 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
     pub(in crate::game) fn find_activations(
         &self,
         first: Option<&'p Subscription<W>>,
-        mut heard: CandidateReactions<'p, W>,
+        mut candidates: CandidateReactions<'p, W>,
         activations: &mut Activations,
     ) {
-        let (program, touched) = (self.after.pool.program(), heard.touched);
+        let (program, touched) = (self.after.pool.program(), candidates.touched);
         let mut matches = Matches::new(Match::NONE);
         let mut next = first;
         while let Some(subscription) = next {
-            next = heard.next();
+            next = candidates.next();
             let id = subscription.code;
             let code = program.get(id);
             let CompiledAbilityKind::Reaction { ration, triggers, guards, of_resupplied, asks, entry } = &code.kind
@@ -377,12 +377,12 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                     }
                 }
                 Trigger::Expedition { which, progress } | Trigger::Expeditions { which, progress } => {
-                    if let AtomicAction::Marched { player, expedition, how } = *atomic_action
-                        && marches(*progress, how)
+                    if let AtomicAction::Expedition { player, expedition, how } = *atomic_action
+                        && is_such_move(*progress, how)
                         && was.means(which, player, expedition)
                     {
                         several.once = matches!(trigger, Trigger::Expeditions { .. });
-                        several.march(player, expedition);
+                        several.expedition(player, expedition);
                     }
                 }
                 Trigger::Does { who, deed } => self.deed(was.players(*who), deed, was, is, atomic_action, &mut several),
@@ -646,7 +646,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
             (ObjectEvent::Goes { from, to }, AtomicAction::Moved(moved)) => {
                 let came =
                     from.as_ref().is_none_or(|area| moved.from.is_some_and(|at| was.is_area(area, moved.card, at)));
-                let new = !matches!(moved.cause, Cause::Switched | Cause::Defected | Cause::Stretched);
+                let new = !matches!(moved.cause, Cause::Switched | Cause::Defected | Cause::SizeChanged);
                 let went = moved.to.is_some_and(|at| is.is_area(to, moved.card, at));
                 (came && went && new).then_some((moved.card, When::After))
             }
@@ -731,17 +731,20 @@ fn gained(wanted: Gained, had: Had) -> bool {
     }
 }
 
-fn marches(wanted: Progress, how: Marched) -> bool {
+fn is_such_move(wanted: Progress, how: ExpeditionEvent) -> bool {
     match (wanted, how) {
-        (Progress::Forward(None), Marched::Forward(_)) => true,
-        (Progress::Forward(Some(terrain)), Marched::Forward(how)) => how.due.contains(terrain),
-        (Progress::Ascension, Marched::Forward(how)) => how.by_tie,
-        (Progress::Backward, Marched::Backward) => true,
-        (Progress::Fails, Marched::Failed) => true,
-        (Progress::Ascends, Marched::Ascended) => true,
+        (Progress::Forward(None), ExpeditionEvent::Forward(_)) => true,
+        (Progress::Forward(Some(terrain)), ExpeditionEvent::Forward(how)) => how.due.contains(terrain),
+        (Progress::Ascension, ExpeditionEvent::Forward(how)) => how.by_tie,
+        (Progress::Backward, ExpeditionEvent::Backward) => true,
+        (Progress::Fails, ExpeditionEvent::Failed) => true,
+        (Progress::Ascends, ExpeditionEvent::Ascended) => true,
         (
             Progress::Forward(_) | Progress::Ascension | Progress::Backward | Progress::Fails | Progress::Ascends,
-            Marched::Forward(_) | Marched::Backward | Marched::Failed | Marched::Ascended,
+            ExpeditionEvent::Forward(_)
+            | ExpeditionEvent::Backward
+            | ExpeditionEvent::Failed
+            | ExpeditionEvent::Ascended,
         ) => false,
     }
 }
@@ -801,7 +804,7 @@ impl<'m> Several<'m> {
         }
     }
 
-    fn march(&mut self, player: Player, expedition: Expedition) {
+    fn expedition(&mut self, player: Player, expedition: Expedition) {
         let is_more = self.once && self.seen.contains(player);
         if let Some(last) = self.matches.last_mut().filter(|_| is_more) {
             last.expeditions = last.expeditions.and(ExpeditionSet::of(player, expedition));

@@ -225,7 +225,7 @@ pub(crate) fn may_join<'p, const W: usize>(
     card: CardId,
     expedition: Expedition,
 ) -> bool {
-    if !game.pool.hears_of(PassiveCategory::Play) {
+    if !game.pool.has_topic(PassiveCategory::Play) {
         return true;
     }
     let player = game.spot(card).map_or(game.owner(card), Location::player);
@@ -233,7 +233,7 @@ pub(crate) fn may_join<'p, const W: usize>(
     let mut rule = |context: &EvalContext<'_, 'p, W>, passive: &Passive| {
         if let Passive::Object { who, statement: Statement::Cannot(Ban::PlayedIn(facts)) } = passive
             && speaks_of(context, who, card)
-            && context.is_march(facts, player, expedition)
+            && context.is_such_expedition(facts, player, expedition)
         {
             may = false;
         }
@@ -257,7 +257,7 @@ pub(crate) fn may_be_played<'p, const W: usize>(
     if matches!(kind, CardKind::Hero | CardKind::ManaConvergence) {
         return false;
     }
-    if !game.pool.hears_of(PassiveCategory::Play) {
+    if !game.pool.has_topic(PassiveCategory::Play) {
         return true;
     }
     let mut may = true;
@@ -286,13 +286,13 @@ pub(crate) fn playable_places<const W: usize>(
     let ready = game.zone(player, Zone::Reserve) - game.with_status(Status::Exhausted);
     let usual = game.zone(player, Zone::Hand) | ready;
     let mut more = List::new((CardSet::EMPTY, ExpeditionSet::NONE));
-    if game.pool.hears_of(PassiveCategory::MayPlay) {
+    if game.pool.has_topic(PassiveCategory::MayPlay) {
         abilities::each_passive(game, characteristics, PassiveCategory::MayPlay, |_, context, passive| {
             if let Passive::MayPlay { what, place } = passive
                 && context.you == player
             {
                 let both = ExpeditionSet::both(player);
-                let set = place.as_ref().map_or(both, |which| context.marches(which).within(both));
+                let set = place.as_ref().map_or(both, |which| context.expeditions(which).within(both));
                 permit(&mut more, context.candidates_of(what), set);
             }
         });
@@ -308,7 +308,7 @@ pub(crate) fn playable_places<const W: usize>(
                         && context.candidates_of(what).contains(card)
                     {
                         let both = ExpeditionSet::both(player);
-                        let set = place.as_ref().map_or(both, |which| context.marches(which).within(both));
+                        let set = place.as_ref().map_or(both, |which| context.expeditions(which).within(both));
                         permit(&mut more, CardSet::of(card), set);
                     }
                 },
@@ -375,7 +375,7 @@ pub(crate) fn surcharge<const W: usize>(
     play: &Play,
 ) -> Surcharge {
     let mut found = Surcharge::None;
-    if !game.pool.hears_of(PassiveCategory::Way) {
+    if !game.pool.has_topic(PassiveCategory::Way) {
         return found;
     }
     let playing = Some((play.card, play.player, play.from));
@@ -409,7 +409,7 @@ fn each_pricing<'p, const W: usize>(
     let for_temple = play.how == PlayMode::Temple;
     let within = |context: &EvalContext<'_, 'p, W>, facts: Option<&Facts<ExpeditionFact>>| {
         facts.is_none_or(|facts| {
-            play.into.expedition().is_some_and(|expedition| context.is_march(facts, play.player, expedition))
+            play.into.expedition().is_some_and(|expedition| context.is_such_expedition(facts, play.player, expedition))
         })
     };
     abilities::each_own_passive(
@@ -429,7 +429,7 @@ fn each_pricing<'p, const W: usize>(
             }
         },
     );
-    if !game.pool.hears_of(PassiveCategory::Cost) {
+    if !game.pool.has_topic(PassiveCategory::Cost) {
         return;
     }
     abilities::each_passive(game, characteristics, PassiveCategory::Cost, |_, context, passive| {
@@ -505,7 +505,7 @@ fn each_as_played<'p, const W: usize>(
     play: &Play,
     mut emit: impl FnMut(&EvalContext<'_, 'p, W>, &Passive),
 ) {
-    if !game.pool.hears_of(PassiveCategory::Has) {
+    if !game.pool.has_topic(PassiveCategory::Has) {
         return;
     }
     let playing = Some((play.card, play.player, play.from));
@@ -534,7 +534,8 @@ pub(crate) fn rebate<const W: usize>(
 ) -> Option<Rebate> {
     let mut found = None;
     // If a card has two additional costs, only the one that must be paid is offered.
-    if !game.pool.hears_of(PassiveCategory::Way) || !matches!(surcharge(game, characteristics, play), Surcharge::None) {
+    if !game.pool.has_topic(PassiveCategory::Way) || !matches!(surcharge(game, characteristics, play), Surcharge::None)
+    {
         return found;
     }
     let playing = Some((play.card, play.player, play.from));

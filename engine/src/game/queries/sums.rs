@@ -2,7 +2,7 @@
 
 use crate::{
     CardKind, Game,
-    ability::{FlagKeyword, Halt, MarchRule, Passive},
+    ability::{ExpeditionRule, FlagKeyword, Halt, Passive},
     game::queries::{abilities, characteristics, eval_context::EvalContext, topics},
     primitives::{
         CardId, CardSet, CounterKind, Expedition, ExpeditionSet, FAR_END, Missing, PerExpedition, Player, Status,
@@ -23,7 +23,7 @@ pub(crate) fn winning<const W: usize>(game: &Game<'_, W>, player: Player) -> Per
         && game.seats[player].ascended == PerExpedition([false; 2])
     {
         let due = PerExpedition([hero.won(), companion.won()]);
-        let may_be_held = || topics::is_on(game, PassiveCategory::March) || may_be_defended(game);
+        let may_be_held = || topics::is_on(game, PassiveCategory::Expedition) || may_be_defended(game);
         if due == PerExpedition([Terrains::NONE; 2]) || !may_be_held() {
             return due;
         }
@@ -69,7 +69,7 @@ pub(super) fn winning_terrains<const W: usize>(
     let theirs = facing.map_or(TerrainTotals::ZERO, |(p, e)| sums_in(game, characteristics, p, e));
     // A tie is enough if the sum is above one less.
     let may_tie = game.ascended(player, expedition)
-        && !is_held(game, characteristics, &MarchRule::CannotMoveByTie, player, expedition);
+        && !is_held(game, characteristics, &ExpeditionRule::CannotMoveByTie, player, expedition);
     let below = if may_tie { theirs.minus(TerrainTotals::from_terrains(1, 1, 1)) } else { theirs };
     let here = characteristics.terrains(game, game.region(player, expedition));
     let due = sums_in(game, characteristics, player, expedition).missing_to_win(below, here).won();
@@ -210,8 +210,8 @@ pub(crate) fn keepers<const W: usize>(game: &Game<'_, W>, player: Player, expedi
     let characteristics = characteristics::characteristics(game);
     let set = ExpeditionSet::of(player, expedition);
     let mut keepers = defenders(game, &characteristics, player, expedition);
-    each_march_rule(game, &characteristics, |context, which, rule| {
-        let forbids = matches!(rule, MarchRule::CannotMove { .. } | MarchRule::CannotMoveDueTo(_));
+    each_expedition_rule(game, &characteristics, |context, which, rule| {
+        let forbids = matches!(rule, ExpeditionRule::CannotMove { .. } | ExpeditionRule::CannotMoveDueTo(_));
         if forbids && !which.within(set).is_empty() {
             keepers |= CardSet::of(context.me_last_known);
         }
@@ -233,8 +233,8 @@ fn defenders<const W: usize>(
     let mut defenders = present & characteristics::having(game, FlagKeyword::Defender, characteristics);
     if !defenders.is_empty() {
         let set = ExpeditionSet::of(player, expedition);
-        each_march_rule(game, characteristics, |context, which, rule| {
-            if let MarchRule::IgnoresDefender { of } = rule
+        each_expedition_rule(game, characteristics, |context, which, rule| {
+            if let ExpeditionRule::IgnoresDefender { of } = rule
                 && !which.within(set).is_empty()
             {
                 defenders = of.as_ref().map_or(CardSet::EMPTY, |of| defenders - context.all(of));
@@ -258,21 +258,21 @@ pub(super) fn free_to_move<const W: usize>(
     }
     let set = ExpeditionSet::of(player, expedition);
     let (mut forbidden, mut due) = (false, won);
-    each_march_rule(game, characteristics, |_, which, rule| {
+    each_expedition_rule(game, characteristics, |_, which, rule| {
         if which.within(set).is_empty() {
             return;
         }
         match rule {
-            MarchRule::CannotMove { except: None, .. } => forbidden = true,
-            MarchRule::CannotMove { except: Some(terrain), .. } => {
+            ExpeditionRule::CannotMove { except: None, .. } => forbidden = true,
+            ExpeditionRule::CannotMove { except: Some(terrain), .. } => {
                 due = due.within(Terrains::only(*terrain));
             }
-            MarchRule::CannotMoveDueTo(terrain) => due = due.within(Terrains::only(*terrain).others()),
-            MarchRule::CannotMoveByTie
-            | MarchRule::CannotAscend
-            | MarchRule::IgnoresDefender { .. }
-            | MarchRule::CannotMoveBack
-            | MarchRule::CountsAs(_) => {}
+            ExpeditionRule::CannotMoveDueTo(terrain) => due = due.within(Terrains::only(*terrain).others()),
+            ExpeditionRule::CannotMoveByTie
+            | ExpeditionRule::CannotAscend
+            | ExpeditionRule::IgnoresDefender { .. }
+            | ExpeditionRule::CannotMoveBack
+            | ExpeditionRule::CountsAs(_) => {}
         }
     });
     let is_held = forbidden || is_defended(game, characteristics, player, expedition);
@@ -280,7 +280,7 @@ pub(super) fn free_to_move<const W: usize>(
 }
 
 /// Whether an Expedition cannot move forward at any time, so that an effect cannot move it either (1.4.1).
-pub(crate) fn cannot_march<const W: usize>(
+pub(crate) fn cannot_move<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
     player: Player,
@@ -288,8 +288,8 @@ pub(crate) fn cannot_march<const W: usize>(
 ) -> bool {
     let set = ExpeditionSet::of(player, expedition);
     let mut cannot = false;
-    each_march_rule(game, characteristics, |_, which, rule| {
-        if let MarchRule::CannotMove { when, except } = rule {
+    each_expedition_rule(game, characteristics, |_, which, rule| {
+        if let ExpeditionRule::CannotMove { when, except } = rule {
             let always = *when == Halt::Always || except.is_some();
             cannot |= always && *when == Halt::Always && !which.within(set).is_empty();
         }
@@ -300,11 +300,11 @@ pub(crate) fn cannot_march<const W: usize>(
 /// Whether an ability forbids that to an Expedition (1.4.1).
 pub(crate) fn is_kept_from<const W: usize>(
     game: &Game<'_, W>,
-    deed: &MarchRule,
+    deed: &ExpeditionRule,
     player: Player,
     expedition: Expedition,
 ) -> bool {
-    game.pool.hears_of(PassiveCategory::March)
+    game.pool.has_topic(PassiveCategory::Expedition)
         && is_held(game, &characteristics::characteristics(game), deed, player, expedition)
 }
 
@@ -312,29 +312,29 @@ pub(crate) fn is_kept_from<const W: usize>(
 fn is_held<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
-    deed: &MarchRule,
+    deed: &ExpeditionRule,
     player: Player,
     expedition: Expedition,
 ) -> bool {
     let set = ExpeditionSet::of(player, expedition);
     let mut kept = false;
-    each_march_rule(game, characteristics, |_, which, rule| {
+    each_expedition_rule(game, characteristics, |_, which, rule| {
         kept |= rule == deed && !which.within(set).is_empty();
     });
     kept
 }
 
-pub(super) fn each_march_rule<const W: usize>(
+pub(super) fn each_expedition_rule<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
-    mut emit: impl FnMut(&EvalContext<'_, '_, W>, ExpeditionSet, &MarchRule),
+    mut emit: impl FnMut(&EvalContext<'_, '_, W>, ExpeditionSet, &ExpeditionRule),
 ) {
-    if !topics::is_on(game, PassiveCategory::March) {
+    if !topics::is_on(game, PassiveCategory::Expedition) {
         return;
     }
-    abilities::each_passive(game, characteristics, PassiveCategory::March, |_, context, passive| {
+    abilities::each_passive(game, characteristics, PassiveCategory::Expedition, |_, context, passive| {
         if let Passive::Expedition { which, rule } = passive {
-            emit(context, context.marches(which), rule);
+            emit(context, context.expeditions(which), rule);
         }
     });
 }

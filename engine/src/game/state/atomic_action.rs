@@ -32,7 +32,7 @@ pub(crate) enum Cause {
     /// A player took control of it (system 168).
     Taken,
     /// It did not move, but became Gigantic or is no longer Gigantic (7.4.4.o–p).
-    Stretched,
+    SizeChanged,
 }
 
 /// A move.
@@ -50,7 +50,7 @@ pub(crate) struct Move {
 
 /// What happened to an Expedition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Marched {
+pub(crate) enum ExpeditionEvent {
     /// It moved forward, at Progress due to this.
     Forward(ProgressMove),
     Backward,
@@ -85,7 +85,7 @@ impl ProgressMove {
     }
 }
 
-impl Marched {
+impl ExpeditionEvent {
     const BACKWARD: u8 = 1 << 4;
     const ASCENDED: u8 = 1 << 5;
 
@@ -175,10 +175,10 @@ pub(crate) enum AtomicAction {
         card: CardId,
         what: Had,
     },
-    Marched {
+    Expedition {
         player: Player,
         expedition: Expedition,
-        how: Marched,
+        how: ExpeditionEvent,
     },
     Passed {
         player: Player,
@@ -245,7 +245,7 @@ impl AtomicAction {
             Self::Played { .. } => EventMask::PLAYED,
             Self::Gained { .. } => EventMask::GAINED,
             Self::Lost { .. } => EventMask::LOST,
-            Self::Marched { .. } => EventMask::MARCHED,
+            Self::Expedition { .. } => EventMask::EXPEDITION,
             Self::Passed { .. } => EventMask::PASSED,
             Self::Resupplied { .. } => EventMask::RESUPPLIED,
             Self::Gift { .. } => EventMask::GIFT,

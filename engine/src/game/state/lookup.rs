@@ -5,7 +5,7 @@ use crate::{
     CardSpec, PlayDestination,
     ability::{Counter, Daily, Progress},
     card::CardKind,
-    game::state::{Frame, Game, Limbo, Marched, Mark, Stage},
+    game::state::{ExpeditionEvent, Frame, Game, Limbo, Mark, Stage},
     mode::Mana,
     primitives::{
         CardId, CardSet, Clockwise, CounterKind, Expedition, Location, Phase, Player, Status, TerrainTotals, Terrains,
@@ -116,7 +116,7 @@ impl<const W: usize> Game<'_, W> {
         match progress {
             Progress::Forward(None) => self.moved_today(player, expedition),
             Progress::Fails => self.failed_today(player, expedition),
-            _ => Marched::is_among(progress, self.seats[player].did_today[expedition]),
+            _ => ExpeditionEvent::is_among(progress, self.seats[player].did_today[expedition]),
         }
     }
 

@@ -3,7 +3,7 @@
 
 use crate::{
     ability::{
-        Ban, Becoming, FlagKeyword, Gain, Keyword, MarchRule, OneOrMore, Passive, Statement, Subject, Terraforming,
+        Ban, Becoming, ExpeditionRule, FlagKeyword, Gain, Keyword, OneOrMore, Passive, Statement, Subject, Terraforming,
     },
     program::{Carries, EmblemCode},
 };
@@ -47,7 +47,7 @@ pub(crate) enum PassiveCategory {
     /// Statuses that can be gained again.
     Regain,
     /// Expeditions.
-    March,
+    Expedition,
     /// Maxima of gains.
     Maxima,
     /// Modifiers of events.
@@ -80,7 +80,7 @@ impl PassiveCategory {
         Self::Besides,
         Self::Uncounted,
         Self::Regain,
-        Self::March,
+        Self::Expedition,
         Self::Maxima,
         Self::Modifier,
         Self::Way,
@@ -134,7 +134,7 @@ impl PassiveCategory {
                 matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::Counted), .. })
             }
             Self::Regain => matches!(passive, Passive::Object { statement: Statement::Regains(_), .. }),
-            Self::March => matches!(passive, Passive::Expedition { .. }),
+            Self::Expedition => matches!(passive, Passive::Expedition { .. }),
             Self::Maxima => matches!(passive, Passive::Maxima(_)),
             Self::Modifier => matches!(passive, Passive::Modifier { .. }),
             Self::Way => matches!(passive, Passive::Rebate { .. } | Passive::Surcharge(_) | Passive::Narrowing { .. }),
@@ -267,15 +267,15 @@ pub(crate) fn shapes(passive: &Passive) -> bool {
             | Statement::AsManaOrb
             | Statement::Regains(_) => false,
         },
-        Passive::Regions { .. } | Passive::Expedition { rule: MarchRule::CountsAs(_), .. } => true,
+        Passive::Regions { .. } | Passive::Expedition { rule: ExpeditionRule::CountsAs(_), .. } => true,
         Passive::Expedition {
             rule:
-                MarchRule::CannotMove { .. }
-                | MarchRule::CannotMoveByTie
-                | MarchRule::CannotMoveDueTo(_)
-                | MarchRule::CannotAscend
-                | MarchRule::CannotMoveBack
-                | MarchRule::IgnoresDefender { .. },
+                ExpeditionRule::CannotMove { .. }
+                | ExpeditionRule::CannotMoveByTie
+                | ExpeditionRule::CannotMoveDueTo(_)
+                | ExpeditionRule::CannotAscend
+                | ExpeditionRule::CannotMoveBack
+                | ExpeditionRule::IgnoresDefender { .. },
             ..
         }
         | Passive::Modifier { .. }

@@ -32,7 +32,7 @@ impl EventMask {
     pub(crate) const PLAYED: Self = Self(1 << 1);
     pub(crate) const GAINED: Self = Self(1 << 2);
     pub(crate) const LOST: Self = Self(1 << 3);
-    pub(crate) const MARCHED: Self = Self(1 << 4);
+    pub(crate) const EXPEDITION: Self = Self(1 << 4);
     pub(crate) const PASSED: Self = Self(1 << 5);
     pub(crate) const RESUPPLIED: Self = Self(1 << 6);
     pub(crate) const GIFT: Self = Self(1 << 7);

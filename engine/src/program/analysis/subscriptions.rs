@@ -501,7 +501,7 @@ pub(crate) fn listens_for(trigger: &Trigger) -> EventMask {
         Trigger::Arrival(_) => EventMask::CAME,
         Trigger::At(phase) => EventMask::phase(*phase),
         Trigger::After(daily) => EventMask::over(*daily),
-        Trigger::Expedition { .. } | Trigger::Expeditions { .. } => EventMask::MARCHED,
+        Trigger::Expedition { .. } | Trigger::Expeditions { .. } => EventMask::EXPEDITION,
         Trigger::Does { deed, .. } => player_events::events(deed.single()),
         Trigger::Happens { fate, .. } => match fate {
             ObjectEvent::Gains(_) => EventMask::GAINED.and(EventMask::CAME),

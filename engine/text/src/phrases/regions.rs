@@ -12,7 +12,7 @@ use crate::{
     words::{noun_in_possessive, terrain, whose},
 };
 use ability::{
-    Clause, Filter, FlagKeyword, Halt, Literal, MarchRule, Noun, OneOrMore, Passive, Terraforming, Terrain, Trait,
+    Clause, ExpeditionRule, Filter, FlagKeyword, Halt, Literal, Noun, OneOrMore, Passive, Terraforming, Terrain, Trait,
 };
 
 /// A statement about an Expedition: what it cannot do, ignores, or counts as.
@@ -23,13 +23,13 @@ pub(crate) fn expedition_rule(reader: &mut Reader<'_>, about: &About) -> Option<
             _ => expeditions(reader)?,
         };
         reader.say("from moving forward")?;
-        return Some(Passive::Expedition { which, rule: MarchRule::IgnoresDefender { of } });
+        return Some(Passive::Expedition { which, rule: ExpeditionRule::IgnoresDefender { of } });
     }
     // "If one of your Expeditions is behind, it's considered [[Ascended]]".
     if let Some(which) = &about.expedition
         && reader.says("it's|they're considered|always")
     {
-        let rule = OneOrMore::new(march_facts(reader)?).map(MarchRule::CountsAs)?;
+        let rule = OneOrMore::new(march_facts(reader)?).map(ExpeditionRule::CountsAs)?;
         return Some(Passive::Expedition { which: which.clone(), rule });
     }
     let which = match &about.expedition {
@@ -70,24 +70,24 @@ fn harmless_defenders(reader: &mut Reader<'_>) -> Option<Option<Filter>> {
     Some((!is_all).then_some(of))
 }
 
-pub(crate) fn march_rule(reader: &mut Reader<'_>) -> Option<MarchRule> {
+pub(crate) fn march_rule(reader: &mut Reader<'_>) -> Option<ExpeditionRule> {
     if reader.says("can only move forward due to") {
         let terrain = terrain(reader)?;
-        return Some(MarchRule::CannotMove { when: Halt::Always, except: Some(terrain) });
+        return Some(ExpeditionRule::CannotMove { when: Halt::Always, except: Some(terrain) });
     }
     if reader.says("can't [Ascend]|ascend") || reader.says("can't become [Ascended]|[[Ascended]]|ascended") {
-        return Some(MarchRule::CannotAscend);
+        return Some(ExpeditionRule::CannotAscend);
     }
     if reader.says("can't move forward [due_to_Ascension]")
         || reader.says("can't move forward due to [Ascension]|ascension")
     {
-        return Some(MarchRule::CannotMoveByTie);
+        return Some(ExpeditionRule::CannotMoveByTie);
     }
     if let Some(terrain) = reader.attempt(|r| {
         r.say("can't move forward due to")?;
         terrain(r)
     }) {
-        return Some(MarchRule::CannotMoveDueTo(terrain));
+        return Some(ExpeditionRule::CannotMoveDueTo(terrain));
     }
     if reader.says("can't move forward") {
         let when = if reader.says("during dusk ,?") { Halt::Dusk } else { Halt::Always };
@@ -95,24 +95,24 @@ pub(crate) fn march_rule(reader: &mut Reader<'_>) -> Option<MarchRule> {
             r.say("except due to")?;
             terrain(r)
         });
-        return Some(MarchRule::CannotMove { when, except });
+        return Some(ExpeditionRule::CannotMove { when, except });
     }
     if reader.says("ignore|ignores") {
         if reader.says("[Defender]") {
-            return Some(MarchRule::IgnoresDefender { of: None });
+            return Some(ExpeditionRule::IgnoresDefender { of: None });
         }
         reader.say("the [Defender] of")?;
-        return Some(MarchRule::IgnoresDefender { of: Some(filter(reader)?) });
+        return Some(ExpeditionRule::IgnoresDefender { of: Some(filter(reader)?) });
     }
     if reader.says("can't move backward|backwards") {
-        return Some(MarchRule::CannotMoveBack);
+        return Some(ExpeditionRule::CannotMoveBack);
     }
     // "Your Companion Expedition is always [[Ascended]]".
     if !reader.says("is|are considered|always") {
         reader.sees("is|are ascended|[Ascended]|[[Ascended]]").then_some(())?;
         reader.say("is|are")?;
     }
-    OneOrMore::new(march_facts(reader)?).map(MarchRule::CountsAs)
+    OneOrMore::new(march_facts(reader)?).map(ExpeditionRule::CountsAs)
 }
 
 /// "My region is {M} and loses its other terrains".

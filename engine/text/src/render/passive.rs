@@ -7,10 +7,10 @@ use super::{
     thing::{Number, terrains, zone},
 };
 use ability::{
-    Action, Amount, Area, Ban, Becoming, Being, Condition, Destination, Effect, ExpeditionFact, Expeditions, Filter,
-    Gain, Halt, Limit, LimitChange, Literal, MarchRule, Mention, Modifying, NamedZone, Objects, OneOrMore, Passive,
-    Place, Player, PlayerEvent, Pricing, Raised, Search, Statement, Status, Step, Subject, Terraforming, Trait,
-    Trigger,
+    Action, Amount, Area, Ban, Becoming, Being, Condition, Destination, Effect, ExpeditionFact, ExpeditionRule,
+    Expeditions, Filter, Gain, Halt, Limit, LimitChange, Literal, Mention, Modifying, NamedZone, Objects, OneOrMore,
+    Passive, Place, Player, PlayerEvent, Pricing, Raised, Search, Statement, Status, Step, Subject, Terraforming,
+    Trait, Trigger,
 };
 
 impl Writer {
@@ -288,10 +288,10 @@ impl Writer {
         }
     }
 
-    fn march_rule(&mut self, which: &Expeditions, rule: &MarchRule) -> String {
+    fn march_rule(&mut self, which: &Expeditions, rule: &ExpeditionRule) -> String {
         let which = self.expeditions(which);
         match rule {
-            MarchRule::CannotMove { when, except } => {
+            ExpeditionRule::CannotMove { when, except } => {
                 let when = match when {
                     Halt::Dusk => " during Dusk",
                     Halt::Always => "",
@@ -299,17 +299,17 @@ impl Writer {
                 let except = except.map_or_else(String::new, |of| format!(" except due to {of}"));
                 format!("{which} can't move forward{when}{except}")
             }
-            MarchRule::CannotMoveBack => format!("{which} can't move backward"),
-            MarchRule::CannotMoveByTie => format!("{which} can't move forward [due to Ascension]"),
-            MarchRule::CannotMoveDueTo(terrain) => format!("{which} can't move forward due to {terrain}"),
-            MarchRule::CannotAscend => format!("{which} can't [Ascend]"),
-            MarchRule::IgnoresDefender { of: None } => {
+            ExpeditionRule::CannotMoveBack => format!("{which} can't move backward"),
+            ExpeditionRule::CannotMoveByTie => format!("{which} can't move forward [due to Ascension]"),
+            ExpeditionRule::CannotMoveDueTo(terrain) => format!("{which} can't move forward due to {terrain}"),
+            ExpeditionRule::CannotAscend => format!("{which} can't [Ascend]"),
+            ExpeditionRule::IgnoresDefender { of: None } => {
                 format!("[Defender] Characters don't prevent {which} from moving forward")
             }
-            MarchRule::IgnoresDefender { of: Some(of) } => {
+            ExpeditionRule::IgnoresDefender { of: Some(of) } => {
                 format!("[Defender] {} don't prevent {which} from moving forward", self.filter(of, Number::Several))
             }
-            MarchRule::CountsAs(facts) => format!("{which} is considered {}", self.marches(facts)),
+            ExpeditionRule::CountsAs(facts) => format!("{which} is considered {}", self.marches(facts)),
         }
     }
 

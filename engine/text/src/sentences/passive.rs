@@ -34,9 +34,9 @@ use crate::{
     words::{counter, player, status, sub_type, terrain, type_noun},
 };
 use ability::{
-    Amount, Area, Ban, Clause, Comparison, Condition, Counter, Description, ExpeditionFact, Expeditions, Filter,
-    FlagKeyword, Gain, Keyword, Literal, MarchRule, Noun, OneOrMore, Passive, Place, Player, Pricing, Rule, Search,
-    Statement, Status, Subject, Trait,
+    Amount, Area, Ban, Clause, Comparison, Condition, Counter, Description, ExpeditionFact, ExpeditionRule,
+    Expeditions, Filter, FlagKeyword, Gain, Keyword, Literal, Noun, OneOrMore, Passive, Place, Player, Pricing, Rule,
+    Search, Statement, Status, Subject, Trait,
 };
 
 /// One or several passive abilities in a sentence, with their condition. Later sentences cannot refer to anything in it.
@@ -428,7 +428,7 @@ fn both_considered(reader: &mut Reader<'_>) -> Option<Vec<Passive>> {
     let which = expeditions(reader)?;
     reader.say("and its characters are considered")?;
     let facts = OneOrMore::new(march_facts(reader)?)?;
-    Some(vec![Passive::Expedition { which, rule: MarchRule::CountsAs(facts) }])
+    Some(vec![Passive::Expedition { which, rule: ExpeditionRule::CountsAs(facts) }])
 }
 
 /// What a passive ability says about its subject.

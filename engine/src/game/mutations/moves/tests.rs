@@ -26,8 +26,8 @@ fn board(pool: &CardPool, zone: Zone) -> Board<'_> {
 #[test]
 fn a_card_speaks_where_its_abilities_work_and_nowhere_else() {
     use PassiveCategory::{
-        Besides, Bestow, Cost, Enter, Gaining, Has, Hush, Kept, Land, Late, Limit, March, Maxima, MayPlay, Modifier,
-        Play, Ready, Regain, Shape, Size, Statistic, Uncounted, Way,
+        Besides, Bestow, Cost, Enter, Expedition, Gaining, Has, Hush, Kept, Land, Late, Limit, Maxima, MayPlay,
+        Modifier, Play, Ready, Regain, Shape, Size, Statistic, Uncounted, Way,
     };
     let mut seen = Vec::new();
     for (text, topics) in [
@@ -48,7 +48,7 @@ fn a_card_speaks_where_its_abilities_work_and_nowhere_else() {
         ("always your Reserve limit 1 more for a card [Exhausted] in your Reserve", &[Besides]),
         ("always I cannot count toward the Reserve limit", &[Uncounted]),
         ("always I can regain Fleeting", &[Regain]),
-        ("always my other Expedition cannot move forward", &[March]),
+        ("always my other Expedition cannot move forward", &[Expedition]),
         ("always raise maxima of support abilities by 1", &[Maxima]),
         ("always before you Resupply: also (draw 1)", &[Modifier]),
         ("always may pay (discard 1 card in your Reserve) to cost 2 less", &[Way]),

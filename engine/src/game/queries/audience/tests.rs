@@ -80,7 +80,7 @@ fn a_card_listens_where_its_abilities_work_and_nowhere_else() {
         ("when you shuffle", light(EventMask::DID)),
         ("when you sacrifice a Character", back(EventMask::LEFT)),
         ("when you discard a card", back(EventMask::LEFT.and(EventMask::TO_PILE))),
-        ("when my Expedition moves forward", light(EventMask::MARCHED)),
+        ("when my Expedition moves forward", light(EventMask::EXPEDITION)),
         ("when I leave the Expeditions", back(EventMask::LEFT.and(EventMask::SHIFTED))),
         ("when a card leaves your Reserve", back(EventMask::CAME.and(EventMask::STIRRED))),
         ("when a Character joins your Expeditions", light(EventMask::CAME.and(EventMask::SHIFTED))),
@@ -102,9 +102,9 @@ fn a_card_listens_where_its_abilities_work_and_nowhere_else() {
         ("when a Character loses Fleeting", light(EventMask::LOST)),
         ("when one or more Characters gain one or more boosts", light(EventMask::GAINED.and(EventMask::CAME))),
         ("when a Character gains Boosted", back(EventMask::GAINED.and(EventMask::CAME))),
-        ("when each Expedition [behind] moves forward", back(EventMask::MARCHED)),
-        ("when each Expedition [Hero, not Ascended] moves forward", light(EventMask::MARCHED)),
-        ("when each Expedition [not Ascended] Ascends", back(EventMask::MARCHED)),
+        ("when each Expedition [behind] moves forward", back(EventMask::EXPEDITION)),
+        ("when each Expedition [Hero, not Ascended] moves forward", light(EventMask::EXPEDITION)),
+        ("when each Expedition [not Ascended] Ascends", back(EventMask::EXPEDITION)),
         ("when a Character joins each Expedition [behind]", back(EventMask::CAME.and(EventMask::SHIFTED))),
         ("when a Character gains Anchored", light(EventMask::GAINED.and(EventMask::CAME))),
         ("when you pass, if before I am [Fleeting]", back(EventMask::PASSED)),
@@ -148,7 +148,7 @@ fn a_card_listens_where_its_abilities_work_and_nowhere_else() {
 /// Abilities that a token may have, or an object may be given, are listened for wherever cards are, and ask for the whole state
 /// before.
 #[test]
-fn what_others_may_have_is_always_heard() {
+fn what_others_may_have_always_has_listeners() {
     let spec = CardSpec { hand_cost: 0, reserve_cost: 0, ..CardSpec::new(CardKind::Spell) };
     for given in [
         "effect create 1 \"Imp\" 1/1/1 having (when you pass -> draw 1) in 1 target Expedition",
@@ -301,7 +301,7 @@ fn side_by_side(pools: [&CardPool; 2], rng: &mut Rng, seen: &mut Seen) {
         assert_eq!(hash(&light), hash(&full), "after {decision:?}");
         untold.play(decision).unwrap();
         assert_eq!(hash(&untold), hash(&full), "told to nobody, after {decision:?}");
-        assert_eq!(light.armed, audience::hearing_there(&light));
+        assert_eq!(light.armed, audience::armed_now(&light));
         seen.decisions += 1;
         seen.changes += usize::from(light.armed != before);
         seen.activations += told[0].0.iter().filter(|(event, _)| matches!(event, Event::Activated { .. })).count();
