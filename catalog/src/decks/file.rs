@@ -99,6 +99,17 @@ impl Files {
         Ok(open)
     }
 
+    /// Tells whether the file is one that this program can read, without waiting for a lock and without changing it.
+    fn look(&self, was_there: bool) -> Result<(), DeckStoreError> {
+        if !self.path.exists() {
+            return if was_there { Err(DeckStoreError::missing(&self.path)) } else { Ok(()) };
+        }
+        let open = self.open(OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
+        open.connection.busy_timeout(Duration::ZERO)?;
+        self.version(&open.connection).map_err(|error| self.describe(error))?;
+        Ok(())
+    }
+
     fn open(&self, flags: OpenFlags) -> Result<Open, DeckStoreError> {
         let failed = |reason: String| DeckStoreError::Open { path: self.path.clone(), reason };
         let connection = Connection::open_with_flags(&self.path, flags).map_err(|e| failed(e.to_string()))?;
@@ -183,9 +194,9 @@ impl Connections {
         }
     }
 
-    /// Opens the file anew, and tells the fault that was found in it before, if it is still the same file.
+    /// Opens the file anew, and tells the fault that was found in it before, if it is still the same file. Waits for no lock.
     pub(super) fn look(&self) -> Result<(), DeckStoreError> {
-        self.files.open_to_read(self.was_there.load(Ordering::Relaxed))?;
+        self.files.look(self.was_there.load(Ordering::Relaxed))?;
         let mut fault = self.fault.lock().unwrap_or_else(PoisonError::into_inner);
         let is_same = |stamp: &FileStamp| FileStamp::of(self.path()).is_ok_and(|now| now == *stamp);
         match fault.take_if(|(stamp, _)| !is_same(stamp)) {
