@@ -199,12 +199,12 @@ fn effects_ask_how_expeditions_were() {
 fn whose_an_expedition_is() {
     say(&[
         (
-            "{J} Target Expedition moves backwards one region. If it's yours, draw a card.",
-            "when {J} -> move 1 target Expedition backward 1; if that Expedition is [of you] (draw 1)",
+            "{R} Target Expedition moves backwards two regions. If it's yours, draw a card.",
+            "when {R} -> move 1 target Expedition backward 2; if that Expedition is [of you] (draw 1)",
         ),
         (
-            "{J} Target Expedition [Ascends]. If it was an opponent's, [Resupply].",
-            "when {J} -> Ascend 1 target Expedition; if that Expedition is [of an opponent] (Resupply)",
+            "{R} Target Expedition [Ascends]. If it was an opponent's, [Resupply].",
+            "when {R} -> Ascend 1 target Expedition; if that Expedition is [of an opponent] (Resupply)",
         ),
         (
             "When an Expedition [Ascends] — If you don't control it, [Sabotage].",
@@ -215,8 +215,8 @@ fn whose_an_expedition_is() {
             "when {J} -> if number of Expeditions [other, Ascended] controlled by you >= 1 (give 1 boost to me)",
         ),
         (
-            "{J} Target Expedition [Ascends]. If you don't have another [[Ascended]] Expedition, [Resupply].",
-            "when {J} -> Ascend 1 target Expedition; \
+            "{R} Target Expedition [Ascends]. If you don't have another [[Ascended]] Expedition, [Resupply].",
+            "when {R} -> Ascend 1 target Expedition; \
              if number of Expeditions [other than that, Ascended] controlled by you = 0 (Resupply)",
         ),
         (
@@ -229,7 +229,7 @@ fn whose_an_expedition_is() {
 #[test]
 fn both_of_two_expeditions_are_not_one() {
     refuse(
-        "{J} Target Expedition [Ascends]. If you have another [[Ascended]] Expedition, each Character in them gains 1 boost.",
+        "{R} Target Expedition [Ascends]. If you have another [[Ascended]] Expedition, each Character in them gains 1 boost.",
     );
 }
 
