@@ -293,7 +293,7 @@ impl Digest {
 }
 
 const PINNED_EVENTS: usize = 3964;
-const PINNED_GAMES: u64 = 9_159_249_487_915_062_574;
+const PINNED_GAMES: u64 = 2_639_753_816_224_784_814;
 
 #[test]
 fn a_decision_that_is_not_legal_stops_a_replay_where_it_stands() {

@@ -158,7 +158,10 @@ pub(crate) fn audit_step(
         Mana::Orbs => paid,
         Mana::Unlimited => 0,
     };
-    holds(had.checked_sub(taken) == Some(ready), || {
+    // A card that an ability lets its player play out of the Mana zone may take a ready Orb with it.
+    let left = had.checked_sub(taken);
+    let is_own_orb = before.zone(player, Zone::Mana).contains(card);
+    holds(left == Some(ready) || (is_own_orb && left == ready.checked_add(1)), || {
         format!("of {had} ready mana orbs {ready} are left after {paid} mana")
     })
 }
