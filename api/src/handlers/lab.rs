@@ -3,7 +3,8 @@
 
 use crate::problem::Answer;
 use actix_web::{HttpResponse, http::header, web};
-use answers::{Code, Problem};
+use answers::{Code, Problem, field};
+use std::{collections::BTreeMap, sync::LazyLock};
 
 /// The page may run and load only what this service serves.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
@@ -19,7 +20,7 @@ macro_rules! files {
 }
 
 /// The files that the page loads.
-const FILES: [(&str, &str); 26] = files![
+const FILES: [(&str, &str); 25] = files![
     "advice.js",
     "base.css",
     "board.js",
@@ -37,7 +38,6 @@ const FILES: [(&str, &str); 26] = files![
     "main.js",
     "moves.js",
     "opening.js",
-    "opponents.js",
     "panel.js",
     "parts.css",
     "race.js",
@@ -47,6 +47,15 @@ const FILES: [(&str, &str); 26] = files![
     "words.fr.js",
     "words.js",
 ];
+
+/// The file with the decks against which a game can be watched, which are the starter decks of the field.
+const OPPONENTS: &str = "opponents.js";
+
+static OPPONENTS_TEXT: LazyLock<String> = LazyLock::new(|| {
+    let starters = field::decks().filter_map(|(name, list)| Some((name.strip_prefix("starter_")?, list)));
+    let decks: BTreeMap<&str, &str> = starters.collect();
+    format!("export const OPPONENTS = {};\n", serde_json::to_string(&decks).expect("texts are JSON"))
+});
 
 /// The page.
 pub(crate) async fn page() -> HttpResponse {
@@ -60,7 +69,11 @@ pub(crate) async fn page() -> HttpResponse {
 
 /// A file of the page.
 pub(crate) async fn file(name: web::Path<String>) -> Answer {
-    let Some((name, text)) = FILES.iter().find(|(file, _)| *file == name.as_str()) else {
+    let text = match name.as_str() {
+        OPPONENTS => Some(&**OPPONENTS_TEXT),
+        name => FILES.iter().find(|(file, _)| *file == name).map(|(_, text)| *text),
+    };
+    let Some(text) = text else {
         return Err(Problem::new(Code::NotFound, format!("the Deck Lab has no file {:?}", name.as_str())).into());
     };
     let kind = match name.rsplit('.').next() {
@@ -69,5 +82,5 @@ pub(crate) async fn file(name: web::Path<String>) -> Answer {
         _ => "image/svg+xml",
     };
     let mut response = HttpResponse::Ok();
-    Ok(response.content_type(kind).insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff")).body(*text))
+    Ok(response.content_type(kind).insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff")).body(text))
 }
