@@ -317,9 +317,9 @@ pub(super) fn draw_by_effect<const W: usize>(
     sink: &mut dyn EventSink<W>,
 ) {
     let mut draws: List<_, 4> = List::new((frame.actor(), 0));
-    // Modifiers have taken the place of what these players did, or of so many cards (6.2.f).
-    for &doer in frame::doers(game, frame).iter().filter(|doer| !frame.asked.contains(**doer)) {
-        let cards = frame::count_for(game, characteristics, frame, doer, amount).saturating_sub(frame.chosen);
+    let (replaced, replaced_cards) = frame.state.replaced();
+    for &doer in frame::doers(game, frame).iter().filter(|doer| !replaced.contains(**doer)) {
+        let cards = frame::count_for(game, characteristics, frame, doer, amount).saturating_sub(replaced_cards);
         // There cannot be more draws than players.
         let _ = draws.push((doer, cards));
     }
@@ -350,8 +350,8 @@ pub(super) fn resupply<const W: usize>(
     readiness: Readiness,
     sink: &mut dyn EventSink<W>,
 ) {
-    // A modifier has taken the place of what some of them did (6.2.f).
-    let doers = frame::in_order(game, frame.doers.without(frame.asked), frame);
+    let (replaced, _) = frame.state.replaced();
+    let doers = frame::in_order(game, frame.doers.without(replaced), frame);
     let asked: Players = doers.iter().copied().filter(|player| asks_before_resupply(game, frame, *player)).collect();
     let cards = triggers::in_one_step(
         game,

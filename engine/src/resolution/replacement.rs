@@ -17,7 +17,7 @@ use crate::{
     primitives::{CardSet, Expedition, ExpeditionSet, Growing, List, Location, Player, Players, Status},
     program::{
         CompiledAbility, CompiledAbilityKind, Op, Pc, Target,
-        analysis::{EventMask, ModifiedAs, listens_for, player_events::modified_as},
+        analysis::{Characteristics, EventMask, ModifiedAs, listens_for, player_events::modified_as},
     },
     resolution::{perform, play, verbs},
 };
@@ -256,12 +256,13 @@ fn apply_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>,
         && let Some(top) = frames::top_mut(game)
     {
         // The others do their part of the step, or the player that of the other cards.
-        if parts.are_others {
-            top.asked = top.asked.or(Players::of(pending.player));
+        let (players, cards) = top.state.replaced();
+        top.state = if parts.are_others {
             times = parts.cards;
+            OpState::Replaced { players: players.or(Players::of(pending.player)), cards }
         } else {
-            top.chosen += 1;
-        }
+            OpState::Replaced { players, cards: cards + 1 }
+        };
     } else if replaces && let Some(top) = frames::top_mut(game) {
         if has_shares {
             top.leave_out(pending.on);
@@ -294,6 +295,18 @@ fn apply_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>,
     }
 }
 
+/// Makes a step on a copy of the game, with its events.
+fn rehearsed<'p, const W: usize>(
+    game: &Game<'p, W>,
+    characteristics: &Characteristics<W>,
+    frame: &Frame<W>,
+    op: Op,
+) -> (Game<'p, W>, Rehearsal) {
+    let (mut then, mut rehearsal) = (*game, Rehearsal::new());
+    perform::perform(&mut then, characteristics, frame, op, &mut rehearsal);
+    (then, rehearsal)
+}
+
 /// What a modifier is about in a step that has no objects: the cards that a player draws or Resupplies, an atomic action each
 /// (6.1.e, 6.2.f).
 struct Parts {
@@ -316,7 +329,8 @@ fn parts_of<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, op: Op, pendin
     if !is_drawn && !matches!(op, Op::Resupply(_)) {
         return Parts { cards: 1, are_others: false };
     }
-    let are_others = !frame.doers.without(frame.asked).without(Players::of(pending.player)).is_empty();
+    let (replaced, _) = frame.state.replaced();
+    let are_others = !frame.doers.without(replaced).without(Players::of(pending.player)).is_empty();
     let code: &CompiledAbility = game.pool.program().get(game.pool.modifiers()[pending.place.index()]);
     let CompiledAbilityKind::Passive { passive: Passive::Modifier { event, .. }, .. } = &code.kind else {
         return Parts { cards: 1, are_others };
@@ -325,9 +339,8 @@ fn parts_of<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, op: Op, pendin
     if !is_drawn || !is_of_each {
         return Parts { cards: 1, are_others };
     }
-    let (mut then, mut rehearsal) = (*game, Rehearsal::new());
     let was = characteristics::characteristics(game);
-    perform::perform(&mut then, &was, frame, op, &mut rehearsal);
+    let (then, rehearsal) = rehearsed(game, &was, frame, op);
     let is = characteristics::characteristics(&then);
     let list = &rehearsal.list;
     let between = Between { before: game, was: &was, after: &then, is: &is, list, workers: None };
@@ -359,8 +372,7 @@ fn regions_moved<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, op: Op, p
     if all.is_empty() || !is_asked {
         return 0;
     }
-    let (mut then, mut rehearsal) = (*game, Rehearsal::new());
-    perform::perform(&mut then, &characteristics::characteristics(game), frame, op, &mut rehearsal);
+    let (_, rehearsal) = rehearsed(game, &characteristics::characteristics(game), frame, op);
     let is_meant = |atomic_action: &&AtomicAction| {
         matches!(atomic_action,
         AtomicAction::Expedition { player, expedition, .. } if all.contains(*player, *expedition))
@@ -489,8 +501,7 @@ fn each_modifier<const W: usize>(
     // Made only when it is asked for: most modifiers wait for other steps.
     let tried = OnceCell::new();
     let try_out = || {
-        let (mut then, mut rehearsal) = (*game, Rehearsal::new());
-        perform::perform(&mut then, &was, frame, op, &mut rehearsal);
+        let (then, mut rehearsal) = rehearsed(game, &was, frame, op);
         debug_assert!(rehearsal.is_within(audience::may_happen_by(game, op)), "only what may happen by {op:?}");
         if op == Op::Ascend {
             rehearsal.ascend_again(game, frame.bound.expeditions);

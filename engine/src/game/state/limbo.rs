@@ -386,6 +386,9 @@ pub(crate) enum OpState {
     Tokens(u8),
     /// The dice rolled besides one, and the dice ignored, of the roll that this one replaces (6.2).
     Dice { more: u8, ignored: u8 },
+    /// What modifiers replaced of a draw or a Resupply (6.2.f): the whole part of these players, and so many of the cards of the
+    /// player who is left.
+    Replaced { players: Players, cards: u8 },
     /// The results of dice of which one is to be chosen, one bit each (7.3.33).
     Results(u8),
     /// The number of cards that are drawn (4.2.1.d).
@@ -461,6 +464,14 @@ impl OpState {
         match self {
             Self::Dice { more, ignored } => (more, ignored),
             _ => (0, 0),
+        }
+    }
+
+    /// The players whose part of a draw or a Resupply was replaced, and how many cards of the player who is left.
+    pub(crate) const fn replaced(self) -> (Players, u8) {
+        match self {
+            Self::Replaced { players, cards } => (players, cards),
+            _ => (Players::NONE, 0),
         }
     }
 
@@ -681,6 +692,7 @@ impl Hashed for OpState {
             Self::Region(region) => (5, region.into()),
             Self::Tokens(left) => (6, left.into()),
             Self::Dice { more, ignored } => (7, u64::from(more) << 8 | u64::from(ignored)),
+            Self::Replaced { players, cards } => (13, u64::from(cards) << 8 | u64::from(players.bits())),
             Self::Results(results) => (8, results.into()),
             Self::Cards(cards) => (10, cards.into()),
             Self::Progress(how) => (11, how.bits().into()),
