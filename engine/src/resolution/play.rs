@@ -34,11 +34,11 @@ pub(crate) fn play_in_turn<const W: usize>(
     let player = game.active;
     let Some(from) = game.spot(card) else { return };
     let play = Play { card, player, from, into, how };
-    let Ok(cost) = price::cost_now(game, &play) else {
-        debug_assert!(false, "a legal play can be paid");
-        return;
-    };
+    let cost = price::cost_now(game, &play);
+    debug_assert!(cost.is_ok(), "a legal play can be paid");
+    // The turn is over in any case, so that no game goes on forever.
     game.turn_end = TurnEnd::Over;
+    let Ok(cost) = cost else { return };
     declare(game, play, Some(cost), sink);
 }
 

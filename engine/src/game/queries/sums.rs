@@ -211,8 +211,7 @@ pub(crate) fn keepers<const W: usize>(game: &Game<'_, W>, player: Player, expedi
     let set = ExpeditionSet::of(player, expedition);
     let mut keepers = defenders(game, &characteristics, player, expedition);
     each_expedition_rule(game, &characteristics, |context, which, rule| {
-        let forbids = matches!(rule, ExpeditionRule::CannotMove { .. } | ExpeditionRule::CannotMoveDueTo(_));
-        if forbids && !which.within(set).is_empty() {
+        if free_by(rule, Terrains::ALL) != Terrains::ALL && !which.within(set).is_empty() {
             keepers |= CardSet::of(context.me_last_known);
         }
     });
@@ -257,26 +256,27 @@ pub(super) fn free_to_move<const W: usize>(
         return won;
     }
     let set = ExpeditionSet::of(player, expedition);
-    let (mut forbidden, mut due) = (false, won);
+    let mut due = won;
     each_expedition_rule(game, characteristics, |_, which, rule| {
-        if which.within(set).is_empty() {
-            return;
-        }
-        match rule {
-            ExpeditionRule::CannotMove { except: None, .. } => forbidden = true,
-            ExpeditionRule::CannotMove { except: Some(terrain), .. } => {
-                due = due.within(Terrains::only(*terrain));
-            }
-            ExpeditionRule::CannotMoveDueTo(terrain) => due = due.within(Terrains::only(*terrain).others()),
-            ExpeditionRule::CannotMoveByTie
-            | ExpeditionRule::CannotAscend
-            | ExpeditionRule::IgnoresDefender { .. }
-            | ExpeditionRule::CannotMoveBack
-            | ExpeditionRule::CountsAs(_) => {}
+        if !which.within(set).is_empty() {
+            due = free_by(rule, due);
         }
     });
-    let is_held = forbidden || is_defended(game, characteristics, player, expedition);
-    if is_held { Terrains::NONE } else { due }
+    if is_defended(game, characteristics, player, expedition) { Terrains::NONE } else { due }
+}
+
+/// Those of these terrains due to which a rule leaves its Expedition free to move forward at Dusk.
+fn free_by(rule: &ExpeditionRule, due: Terrains) -> Terrains {
+    match rule {
+        ExpeditionRule::CannotMove { except: None, .. } => Terrains::NONE,
+        ExpeditionRule::CannotMove { except: Some(terrain), .. } => due.within(Terrains::only(*terrain)),
+        ExpeditionRule::CannotMoveDueTo(terrain) => due.within(Terrains::only(*terrain).others()),
+        ExpeditionRule::CannotMoveByTie
+        | ExpeditionRule::CannotAscend
+        | ExpeditionRule::IgnoresDefender { .. }
+        | ExpeditionRule::CannotMoveBack
+        | ExpeditionRule::CountsAs(_) => due,
+    }
 }
 
 /// Whether an Expedition cannot move forward at any time, so that an effect cannot move it either (1.4.1).
