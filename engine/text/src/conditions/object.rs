@@ -8,7 +8,7 @@ use crate::{
         amount::{COMPARISONS, cards_in_zone, comparison, how_many, quantity_named},
         area,
         attributes::{beings, even_statistics, i_am, it_is, said_card, says_copula},
-        expedition::{expedition_kind, march_adjectives, march_facts},
+        expedition::{expedition_adjectives, expedition_facts, expedition_kind},
         hero::{signature, signature_article},
         noun::{described, filter, quality, shared_sub_type},
         place::place,
@@ -91,7 +91,7 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
             if let Some((is_not, facts)) = r.attempt(|r| {
                 let is_not = r.says("not");
                 r.say("facing a|an")?;
-                r.ahead(|r| !march_adjectives(r).is_empty()).then_some(())?;
+                r.ahead(|r| !expedition_adjectives(r).is_empty()).then_some(())?;
                 let (facts, None) = expedition_kind(r)? else { return None };
                 Some((is_not, facts?))
             }) {
@@ -106,7 +106,7 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
             r.say("facing")?;
             if let Some(facts) = r.attempt(|r| {
                 r.say("an expedition")?;
-                march_facts(r)
+                expedition_facts(r)
             }) {
                 let which = Expeditions::FacingMe;
                 return Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? });
@@ -229,7 +229,7 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
             // "I'm in your Hero Expedition": the Expedition where I am is yours.
             i_am(r)?;
             r.say("in your|a|the")?;
-            let facts = OneOrMore::new(march_adjectives(r))?;
+            let facts = OneOrMore::new(expedition_adjectives(r))?;
             r.say("expedition")?;
             let there = Being::Facts(fact(Trait::InExpedition(facts)));
             Some(Condition::Is { who: Subject::Me, being: there })

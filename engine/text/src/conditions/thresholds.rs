@@ -6,11 +6,11 @@ use crate::{
     conditions::condition::condition,
     filters::{controlled, facts_of},
     phrases::{
-        expedition::{expedition_kind, march_adjectives},
+        expedition::{expedition_adjectives, expedition_kind},
         noun::filter,
         object_events::fates,
         player_events::one_of,
-        verbs::{Form, marches_in},
+        verbs::{Form, progress_in},
     },
     reader::Reader,
     words::{action_icon, counter, noun_in_possessive, number, player, range, whose},
@@ -59,9 +59,9 @@ fn becomes_so(reader: &mut Reader<'_>, _: &mut Vec<Guard>) -> Option<Vec<Trigger
 /// "My [[Ascended]] Expedition moves forward": my Expedition, if it was Ascended before the event.
 fn my_such_expedition(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
     reader.say("my")?;
-    let facts = OneOrMore::new(march_adjectives(reader))?;
+    let facts = OneOrMore::new(expedition_adjectives(reader))?;
     reader.say("expedition")?;
-    let all = marches_in(reader, &[Form::Base, Form::Third])?;
+    let all = progress_in(reader, &[Form::Base, Form::Third])?;
     guards.push(Guard::Before(Condition::Expedition { which: Expeditions::Mine, facts }));
     Some(all.into_iter().map(|progress| Trigger::Expedition { which: Expeditions::Mine, progress }).collect())
 }
@@ -76,7 +76,7 @@ fn both_expeditions(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<
         reader.say("both of your")?;
         expedition_kind(reader)?.0
     };
-    let [progress] = marches_in(reader, &[Form::Base])?[..] else { return None };
+    let [progress] = progress_in(reader, &[Form::Base])?[..] else { return None };
     // Expeditions move at the same time only at Progress (4.2.4).
     if reader.says("during|in|at the same dusk") {
         guards.push(Guard::After(Condition::During(Phase::Dusk)));

@@ -36,7 +36,7 @@ pub(crate) fn expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
         named_expedition,
         |r| {
             let of = whose(r)?;
-            let mut facts = march_adjectives(r);
+            let mut facts = expedition_adjectives(r);
             r.say("expedition|expeditions")?;
             let is_one = !expeditions_noun(r);
             facts.extend(r.attempt(that_is).into_iter().flatten());
@@ -203,7 +203,7 @@ fn named_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
 /// "The Companion Expedition of its owner", "target opponent's Companion Expedition".
 fn owned_expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
     reader.say("the")?;
-    let facts = march_adjectives(reader);
+    let facts = expedition_adjectives(reader);
     reader.say("expedition|expeditions of")?;
     Some(Expeditions::Each { facts: OneOrMore::new(facts), of: Some(player(reader)?) })
 }
@@ -262,7 +262,7 @@ fn chosen_expeditions(reader: &mut Reader<'_>) -> Option<Expeditions> {
 /// The facts and the owner of an Expedition: from the adjectives to the clauses after the noun.
 pub(crate) fn expedition_kind(reader: &mut Reader<'_>) -> Option<(Option<Facts<ExpeditionFact>>, Option<Player>)> {
     let mut of = reader.attempt(whose);
-    let mut facts = march_adjectives(reader);
+    let mut facts = expedition_adjectives(reader);
     reader.say("expedition|expeditions")?;
     expeditions_noun(reader);
     // An Expedition Permanent is not an Expedition.
@@ -315,14 +315,14 @@ fn expeditions_noun(reader: &mut Reader<'_>) -> bool {
 /// "That's behind", "that isn't Ascended", "in {V}", "with no Robots": the facts after the noun.
 fn that_is(reader: &mut Reader<'_>) -> Option<Vec<Clause<ExpeditionFact>>> {
     if reader.says("that isn't|aren't") {
-        return none_of_these(&march_facts(reader)?);
+        return none_of_these(&expedition_facts(reader)?);
     }
     let is_plain =
         reader.sees("in {V}|{M}|{O}") || reader.sees("[In_Contact]") || reader.sees("with") || reader.sees("facing");
     if !reader.says("that's") && !is_plain && !reader.sees("that has|have|contains|contain") {
         reader.say("that is|are")?;
     }
-    march_facts(reader)
+    expedition_facts(reader)
 }
 
 /// "One of your Expeditions", "an Expedition you control", "one or more of your Ascended Expeditions", as the subject of an
@@ -343,7 +343,7 @@ pub(crate) fn any_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
 }
 
 /// "Hero", "Companion", "Ascended": the adjectives before "Expedition".
-pub(crate) fn march_adjectives(reader: &mut Reader<'_>) -> Vec<Clause<ExpeditionFact>> {
+pub(crate) fn expedition_adjectives(reader: &mut Reader<'_>) -> Vec<Clause<ExpeditionFact>> {
     let mut facts = Vec::new();
     loop {
         if let Some(fact) = reader.row_of(&ADJECTIVES) {
@@ -359,12 +359,12 @@ pub(crate) fn march_adjectives(reader: &mut Reader<'_>) -> Vec<Clause<Expedition
 }
 
 /// "Behind or tied", "in {V}", "In Contact", "not Ascended": facts about an Expedition.
-pub(crate) fn march_facts(reader: &mut Reader<'_>) -> Option<Vec<Clause<ExpeditionFact>>> {
-    let mut literals = vec![march_literal(reader)?];
+pub(crate) fn expedition_facts(reader: &mut Reader<'_>) -> Option<Vec<Clause<ExpeditionFact>>> {
+    let mut literals = vec![expedition_literal(reader)?];
     while let Some(literal) = reader.attempt(|r| {
         r.say("or")?;
         let terrain = r.attempt(terrain).map(|terrain| Literal::Is(ExpeditionFact::In(terrain)));
-        terrain.or_else(|| march_literal(r))
+        terrain.or_else(|| expedition_literal(r))
     }) {
         literals.push(literal);
     }
@@ -372,22 +372,22 @@ pub(crate) fn march_facts(reader: &mut Reader<'_>) -> Option<Vec<Clause<Expediti
     // "Tied and Ascended".
     while let Some(literal) = reader.attempt(|r| {
         r.say("and")?;
-        march_literal(r)
+        expedition_literal(r)
     }) {
         all.push(OneOrMore::one(literal));
     }
     Some(all)
 }
 
-fn march_literal(reader: &mut Reader<'_>) -> Option<Literal<ExpeditionFact>> {
+fn expedition_literal(reader: &mut Reader<'_>) -> Option<Literal<ExpeditionFact>> {
     let is_not = reader.says("not");
     reader.say("already?")?;
-    let fact = march_fact(reader)?;
+    let fact = expedition_fact(reader)?;
     reader.says("already");
     Some(if is_not { Literal::Not(fact) } else { Literal::Is(fact) })
 }
 
-fn march_fact(reader: &mut Reader<'_>) -> Option<ExpeditionFact> {
+fn expedition_fact(reader: &mut Reader<'_>) -> Option<ExpeditionFact> {
     reader.any(&[
         |r| {
             r.row(&[

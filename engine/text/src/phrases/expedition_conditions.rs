@@ -5,7 +5,7 @@ use crate::{
     filters::{is_single, none_of_these, placed},
     phrases::{
         amount::{COMPARISONS, comparison, how_many},
-        expedition::{expedition_kind, expeditions, held_in_expedition, march_adjectives, march_facts},
+        expedition::{expedition_adjectives, expedition_facts, expedition_kind, expeditions, held_in_expedition},
         noun::filter,
     },
     reader::{Named, Reader},
@@ -25,7 +25,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
         |r| {
             // "One of your Expeditions is [[Ascended]] and the other isn't": exactly one of them.
             r.say("one of your expeditions is")?;
-            let facts = march_facts(r)?;
+            let facts = expedition_facts(r)?;
             r.say("and|but the other one|expedition? isn't")?;
             let such = Amount::Expeditions { facts: OneOrMore::new(facts), of: Some(Player::You) };
             Some(compares(such, Comparison::Equal, Amount::Number(1)))
@@ -36,7 +36,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
                 vec![is(ExpeditionFact::Moved)]
             } else {
                 r.say("is")?;
-                march_facts(r)?
+                expedition_facts(r)?
             };
             let which = Expeditions::Each { facts: None, of: Some(Player::You) };
             Some(Condition::Expedition { which, facts: OneOrMore::new(none_of_these(&facts)?)? })
@@ -109,7 +109,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
                 r.say("it is|was")?;
                 (r.of_trigger || r.before("is")).then_some(())?;
             }
-            let facts = OneOrMore::new(march_facts(r)?)?;
+            let facts = OneOrMore::new(expedition_facts(r)?)?;
             let which = r.expedition_meant.clone().unwrap_or(Expeditions::That);
             Some(Condition::Expedition { which, facts })
         },
@@ -123,12 +123,12 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
             r.sees("behind|tied|ahead").then_some(())?;
             // "…, it moves forward one region".
             r.conditioned = Some(Expeditions::That);
-            Some(Condition::Expedition { which: Expeditions::That, facts: OneOrMore::new(march_facts(r)?)? })
+            Some(Condition::Expedition { which: Expeditions::That, facts: OneOrMore::new(expedition_facts(r)?)? })
         },
         |r| {
             // "An [[Ascended]] Expedition faces my Expedition", "faces me".
             r.say("a|an")?;
-            let facts = OneOrMore::new(march_adjectives(r))?;
+            let facts = OneOrMore::new(expedition_adjectives(r))?;
             r.say("expedition faces me|mine|my")?;
             if r.before("my") {
                 r.say("expedition")?;
@@ -146,7 +146,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
                 r.say("it is")?;
             }
             r.sees("behind|tied|ahead|ascended|[Ascended]|[[Ascended]]").then_some(())?;
-            Some(Condition::Expedition { which, facts: OneOrMore::new(march_facts(r)?)? })
+            Some(Condition::Expedition { which, facts: OneOrMore::new(expedition_facts(r)?)? })
         },
         |r| {
             // "(Create a token in target Expedition.) If it's [[Ascended]], …": "it" is the Expedition in which the token was
@@ -158,7 +158,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
                 r.say("it is")?;
             }
             r.sees("ascended|[Ascended]|[[Ascended]]|behind|tied|ahead").then_some(())?;
-            let facts = OneOrMore::new(march_facts(r)?)?;
+            let facts = OneOrMore::new(expedition_facts(r)?)?;
             r.said_it = true;
             Some(Condition::Expedition { which: Expeditions::Its, facts })
         },
@@ -192,7 +192,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
                     if !is_not {
                         r.say("are both|each?")?;
                     }
-                    let facts = march_facts(r)?;
+                    let facts = expedition_facts(r)?;
                     let facts = if is_not { none_of_these(&facts)? } else { facts };
                     (facts.clone(), facts)
                 }
@@ -260,7 +260,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
                 Some(fact(ExpeditionFact::Moved))
             } else {
                 r.say("is|are")?;
-                OneOrMore::new(march_facts(r)?)
+                OneOrMore::new(expedition_facts(r)?)
             };
             // If exactly one is so, the other one can be referred to.
             r.conditioned = ((comparison, &with) == (Comparison::Equal, &Amount::Number(1)))
@@ -278,7 +278,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
                 vec![is(ExpeditionFact::Moved)]
             } else {
                 r.say("is|are")?;
-                march_facts(r)?
+                expedition_facts(r)?
             };
             let number_of = Amount::Expeditions { facts: OneOrMore::new(facts), of };
             Some(compares(number_of, Comparison::Equal, Amount::Number(0)))
@@ -333,7 +333,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
                 (r.may_ask_before && which != Expeditions::That).then_some(())?;
                 (r.may_ask_before, r.asked_before) = (false, true);
             }
-            let facts = march_facts(r)?;
+            let facts = expedition_facts(r)?;
             let facts = if is_not { none_of_these(&facts)? } else { facts };
             match which {
                 Expeditions::Pick { quantity: Few::Exactly(1), facts: kind, aim: Aim::Chosen, of } => {
@@ -445,7 +445,7 @@ fn standing_said(reader: &mut Reader<'_>) -> Option<Vec<Clause<ExpeditionFact>>>
     if !is_not {
         reader.say("is|are")?;
     }
-    let facts = march_facts(reader)?;
+    let facts = expedition_facts(reader)?;
     if is_not { none_of_these(&facts) } else { Some(facts) }
 }
 

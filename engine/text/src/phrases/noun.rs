@@ -8,7 +8,7 @@ use crate::{
         amount::{COMPARISONS, amount, comparison, it, mana_amount},
         attributes::{being, being_one_of, even_statistics},
         described::Described,
-        expedition::{facing, held, march_adjectives},
+        expedition::{expedition_adjectives, facing, held},
         hero::signature,
         name::{is_named, said_name, same_name},
         place::{place, sees_destination, zone_like},
@@ -440,7 +440,7 @@ pub(crate) fn trait_after(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
         },
         |r| {
             r.say("in a|an|any")?;
-            let facts = march_adjectives(r);
+            let facts = expedition_adjectives(r);
             if facts.is_empty() {
                 return None;
             }

@@ -9,7 +9,7 @@ use crate::{
         expedition::any_expedition,
         place::{place, zone_from},
         player_events::one_of,
-        verbs::{Form, marches_in, participle_of_fate},
+        verbs::{Form, participle_of_fate, progress_in},
     },
     reader::Reader,
     words::{counter, status, zone},
@@ -309,11 +309,11 @@ pub(crate) fn expedition_events(reader: &mut Reader<'_>) -> Option<Vec<Trigger>>
     reader.said_it = false;
     let mut all = match reader.attempt(any_move) {
         Some(moves) => moves,
-        None => marches_in(reader, &[Form::Base, Form::Third])?,
+        None => progress_in(reader, &[Form::Base, Form::Third])?,
     };
     while let Some(more) = reader.attempt(|r| {
         r.say("or")?;
-        marches_in(r, &[Form::Base, Form::Third])
+        progress_in(r, &[Form::Base, Form::Third])
     }) {
         all.extend(more);
     }

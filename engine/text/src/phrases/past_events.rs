@@ -17,7 +17,7 @@ use crate::{
         place::{place, zone_from},
         player_events::{player_events, put_deed},
         players::{of_one_by_one, whoever},
-        verbs::{Did, Form, deed_to, marches_in, participle_of_fate, plain_deed, verb_in},
+        verbs::{Did, Form, deed_to, participle_of_fate, plain_deed, progress_in, verb_in},
     },
     reader::{
         Named, Reader,
@@ -56,7 +56,7 @@ fn an_expedition_did(reader: &mut Reader<'_>) -> Option<Condition> {
         reader.say("has|have?")?;
     }
     let form = if is_not { &DONE[..] } else { &[Form::Past] };
-    let marches = marches_in(reader, form)?;
+    let moves = progress_in(reader, form)?;
     // "Have moved forward two or more times this Day".
     let so_many = reader.attempt(|r| {
         let how_many = how_many(r)?;
@@ -65,7 +65,7 @@ fn an_expedition_did(reader: &mut Reader<'_>) -> Option<Condition> {
     let during = past_period(reader)?;
     if let Some((comparison, amount)) = so_many {
         (!is_not).then_some(())?;
-        let events = marches.into_iter().map(|progress| Trigger::Expedition { which: which.clone(), progress });
+        let events = moves.into_iter().map(|progress| Trigger::Expedition { which: which.clone(), progress });
         return Some(compares(times_of(events.collect(), during)?, comparison, amount));
     }
     (!is_of_all).then_some(())?;
@@ -76,11 +76,11 @@ fn an_expedition_did(reader: &mut Reader<'_>) -> Option<Condition> {
             Progress::Fails => ExpeditionFact::Failed,
             progress => ExpeditionFact::Did(progress),
         };
-        let did = OneOrMore::new(marches.into_iter().map(|progress| Literal::Is(fact(progress))).collect())?;
+        let did = OneOrMore::new(moves.into_iter().map(|progress| Literal::Is(fact(progress))).collect())?;
         let happened = Condition::Expedition { which, facts: OneOrMore::one(did) };
         return Some(if is_not { not(happened) } else { happened });
     }
-    let events = marches.into_iter().map(|progress| Trigger::Expedition { which: which.clone(), progress });
+    let events = moves.into_iter().map(|progress| Trigger::Expedition { which: which.clone(), progress });
     let happened = at_least(times_of(events.collect(), during)?, 1);
     Some(if is_not { not(happened) } else { happened })
 }

@@ -101,18 +101,7 @@ pub(crate) fn deed_done_by(reader: &mut Reader<'_>) -> Option<Vec<Trigger>> {
         }
         None => put_where(reader, &verb, what)?,
     };
-    let is_deed_to_a_thing = matches!(
-        deed,
-        PlayerEvent::Sacrifice(_)
-            | PlayerEvent::Discard(_)
-            | PlayerEvent::Exhaust(_)
-            | PlayerEvent::Ready(_)
-            | PlayerEvent::Augment(_)
-            | PlayerEvent::Complete(_)
-            | PlayerEvent::TakeControl(_)
-            | PlayerEvent::Put { .. }
-    );
-    is_deed_to_a_thing.then_some(())?;
+    is_done_to_things(&deed).then_some(())?;
     reader.say("by")?;
     let who = player(reader)?;
     reader.it.verb = Some(verb.forms.base);
@@ -127,22 +116,23 @@ pub(crate) fn deed(reader: &mut Reader<'_>) -> Option<PlayerEvent> {
         r.sees("one or more")
     });
     let deed = single_deed(reader)?;
-    Some(match deed {
+    let is_of_several = several && (is_done_to_things(&deed) || matches!(deed, PlayerEvent::Create(_)));
+    Some(if is_of_several { PlayerEvent::Several(Box::new(deed)) } else { deed })
+}
+
+/// Whether a player does this to objects or cards, so that it can be said of several at once, and in the passive voice.
+const fn is_done_to_things(deed: &PlayerEvent) -> bool {
+    matches!(
+        deed,
         PlayerEvent::Sacrifice(_)
-        | PlayerEvent::Discard(_)
-        | PlayerEvent::Create(_)
-        | PlayerEvent::Exhaust(_)
-        | PlayerEvent::Ready(_)
-        | PlayerEvent::Augment(_)
-        | PlayerEvent::Complete(_)
-        | PlayerEvent::TakeControl(_)
-        | PlayerEvent::Put { .. }
-            if several =>
-        {
-            PlayerEvent::Several(Box::new(deed))
-        }
-        deed => deed,
-    })
+            | PlayerEvent::Discard(_)
+            | PlayerEvent::Exhaust(_)
+            | PlayerEvent::Ready(_)
+            | PlayerEvent::Augment(_)
+            | PlayerEvent::Complete(_)
+            | PlayerEvent::TakeControl(_)
+            | PlayerEvent::Put { .. }
+    )
 }
 
 fn single_deed(reader: &mut Reader<'_>) -> Option<PlayerEvent> {

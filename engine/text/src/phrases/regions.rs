@@ -4,7 +4,7 @@ use crate::{
     build::things,
     filters::controlled,
     phrases::{
-        expedition::{expeditions, march_facts, regions, terrains},
+        expedition::{expedition_facts, expeditions, regions, terrains},
         noun::filter,
         topic::About,
     },
@@ -29,14 +29,14 @@ pub(crate) fn expedition_rule(reader: &mut Reader<'_>, about: &About) -> Option<
     if let Some(which) = &about.expedition
         && reader.says("it's|they're considered|always")
     {
-        let rule = OneOrMore::new(march_facts(reader)?).map(ExpeditionRule::CountsAs)?;
+        let rule = OneOrMore::new(expedition_facts(reader)?).map(ExpeditionRule::CountsAs)?;
         return Some(Passive::Expedition { which: which.clone(), rule });
     }
     let which = match &about.expedition {
         Some(which) if reader.says("it") => which.clone(),
         _ => expeditions(reader)?,
     };
-    let rule = march_rule(reader)?;
+    let rule = expedition_predicate(reader)?;
     Some(Passive::Expedition { which, rule })
 }
 
@@ -70,7 +70,7 @@ fn harmless_defenders(reader: &mut Reader<'_>) -> Option<Option<Filter>> {
     Some((!is_all).then_some(of))
 }
 
-pub(crate) fn march_rule(reader: &mut Reader<'_>) -> Option<ExpeditionRule> {
+pub(crate) fn expedition_predicate(reader: &mut Reader<'_>) -> Option<ExpeditionRule> {
     if reader.says("can only move forward due to") {
         let terrain = terrain(reader)?;
         return Some(ExpeditionRule::CannotMove { when: Halt::Always, except: Some(terrain) });
@@ -112,7 +112,7 @@ pub(crate) fn march_rule(reader: &mut Reader<'_>) -> Option<ExpeditionRule> {
         reader.sees("is|are ascended|[Ascended]|[[Ascended]]").then_some(())?;
         reader.say("is|are")?;
     }
-    OneOrMore::new(march_facts(reader)?).map(ExpeditionRule::CountsAs)
+    OneOrMore::new(expedition_facts(reader)?).map(ExpeditionRule::CountsAs)
 }
 
 /// "My region is {M} and loses its other terrains".

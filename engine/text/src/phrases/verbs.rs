@@ -210,24 +210,34 @@ const DEEDS: [Deed; 17] = [
 
 /// A verb of Expeditions.
 #[derive(Clone, Copy, Debug)]
-struct March {
+struct ProgressVerb {
     /// Base, third person and past.
     forms: [&'static str; 3],
     /// The event.
     progress: Progress,
 }
 
-const fn march(base: &'static str, third: &'static str, past: &'static str, progress: Progress) -> March {
-    March { forms: [base, third, past], progress }
+const fn progress_verb(
+    base: &'static str,
+    third: &'static str,
+    past: &'static str,
+    progress: Progress,
+) -> ProgressVerb {
+    ProgressVerb { forms: [base, third, past], progress }
 }
 
 /// The verbs of Expeditions; the reason ("due to") follows them.
-const MARCHES: [March; 5] = [
-    march("move? forward", "moves? forward", "moved forward", Progress::Forward(None)),
-    march("move? backward|backwards", "moves? backward|backwards", "moved backward|backwards", Progress::Backward),
-    march("fail to move forward", "fails to move forward", "failed to move forward", Progress::Fails),
-    march("[Ascend]|ascend", "[Ascends]|ascends", "[[Ascended]]|[Ascended]|ascended", Progress::Ascends),
-    march(
+const PROGRESS_VERBS: [ProgressVerb; 5] = [
+    progress_verb("move? forward", "moves? forward", "moved forward", Progress::Forward(None)),
+    progress_verb(
+        "move? backward|backwards",
+        "moves? backward|backwards",
+        "moved backward|backwards",
+        Progress::Backward,
+    ),
+    progress_verb("fail to move forward", "fails to move forward", "failed to move forward", Progress::Fails),
+    progress_verb("[Ascend]|ascend", "[Ascends]|ascends", "[[Ascended]]|[Ascended]|ascended", Progress::Ascends),
+    progress_verb(
         "become ascended|[Ascended]|[[Ascended]]",
         "becomes ascended|[Ascended]|[[Ascended]]",
         "became ascended|[Ascended]|[[Ascended]]",
@@ -377,11 +387,11 @@ pub(crate) fn nth_plain_deed(reader: &mut Reader<'_>, forms: &[Form]) -> Option<
 }
 
 /// Reads a verb of an Expedition in one of these forms: "moves forward due to {V} or due to Ascension" gives two alternatives.
-pub(crate) fn marches_in(reader: &mut Reader<'_>, forms: &[Form]) -> Option<Vec<Progress>> {
+pub(crate) fn progress_in(reader: &mut Reader<'_>, forms: &[Form]) -> Option<Vec<Progress>> {
     if forms.contains(&Form::Base) && reader.says("doesn't|don't move forward during dusk") {
         return Some(vec![Progress::Fails]);
     }
-    let found = MARCHES.iter().find(|march| forms.iter().any(|form| reader.says(march.forms[place_of(*form)])))?;
+    let found = PROGRESS_VERBS.iter().find(|verb| forms.iter().any(|form| reader.says(verb.forms[place_of(*form)])))?;
     if found.progress == Progress::Fails {
         reader.says("during dusk");
     }

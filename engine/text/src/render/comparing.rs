@@ -44,7 +44,7 @@ impl Writer {
                     [clause] if clause.as_slice() == [Literal::Is(ExpeditionFact::Moved)] => {
                         format!("{none} moved forward this Day")
                     }
-                    _ => format!("{none} {is} {}", self.marches(facts)),
+                    _ => format!("{none} {is} {}", self.expedition_facts(facts)),
                 }
             }
             (Amount::Of { measure: Measure::Counters(counter), what: Mention::Me }, comparison, right) => {
@@ -167,7 +167,7 @@ impl Writer {
                 self.of_any_expedition(facts, *of).unwrap_or_default()
             }
             (Amount::Expeditions { facts: Some(facts), of: Some(Player::You) }, Comparison::AtLeast, right) => {
-                format!("{} or more of your Expeditions {are} {}", self.digits(right), self.marches(facts))
+                format!("{} or more of your Expeditions {are} {}", self.digits(right), self.expedition_facts(facts))
             }
             (left, Comparison::Equal, Amount::Number(0)) => format!("{} is 0", self.named_number(left)),
             (left, comparison, right) => {

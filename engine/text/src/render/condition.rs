@@ -226,7 +226,9 @@ impl Writer {
                 [Literal::Not(ExpeditionFact::Together)] => {
                     return format!("your Expeditions {are} in different regions");
                 }
-                [Literal::Not(fact)] => return format!("neither of your Expeditions {is} {}", self.march(fact)),
+                [Literal::Not(fact)] => {
+                    return format!("neither of your Expeditions {is} {}", self.expedition_fact(fact));
+                }
                 [Literal::Is(ExpeditionFact::Failed)] => {
                     return "both of your Expeditions failed to move forward".to_owned();
                 }
@@ -259,7 +261,7 @@ impl Writer {
             let number = self.so_many(*comparison, with);
             return format!("{which} {} {number} {}", tense.have(Number::One), self.filter(what, Number::Several));
         }
-        format!("{which} {is} {}", self.marches(facts))
+        format!("{which} {is} {}", self.expedition_facts(facts))
     }
 
     fn being(&mut self, who: &Subject, being: &Being, tense: Tense) -> String {
@@ -291,14 +293,14 @@ impl Writer {
                 "I was played for my [Temple] cost".to_owned()
             }
             Being::Facts(facts) => {
-                if let [clause] = facts.as_slice()
-                    && let [Literal::Is(fact @ (Trait::SubTypeLikeOne(_) | Trait::EvenStatistics))] = clause.as_slice()
-                {
-                    let said = self.after(fact);
-                    return match said.strip_prefix("that ") {
-                        Some(shares) => format!("{subject} {shares}"),
-                        None => said.replacen("whose", "its", 1),
-                    };
+                match facts.as_slice() {
+                    [clause] if let [Literal::Is(Trait::SubTypeLikeOne(of))] = clause.as_slice() => {
+                        return format!("{subject} shares {}", self.shared_sub_type(of));
+                    }
+                    [clause] if let [Literal::Is(Trait::EvenStatistics)] = clause.as_slice() => {
+                        return "its {V}, {M} and {O} are equal".to_owned();
+                    }
+                    _ => {}
                 }
                 if let [clause] = facts.as_slice()
                     && let [Literal::Is(Trait::At(place))] = clause.as_slice()
@@ -420,7 +422,7 @@ impl Writer {
     /// A fact as a predicate: "in {V}", "[[Boosted]]".
     fn fact(&mut self, fact: &Trait) -> String {
         match fact {
-            Trait::InExpedition(facts) => match self.marches(facts) {
+            Trait::InExpedition(facts) => match self.expedition_facts(facts) {
                 said if said == "[In Contact]" => said,
                 said if said == "Ascended" => "in an Ascended Expedition".to_owned(),
                 said => said,

@@ -84,12 +84,12 @@ impl Writer {
                 // "Another target Expedition" has said this already.
                 [Literal::Is(ExpeditionFact::Other | ExpeditionFact::NotThat)] => {}
                 [Literal::Is(fact @ (ExpeditionFact::Hero | ExpeditionFact::Companion | ExpeditionFact::Ascended))] => {
-                    before.push_str(&format!("{} ", self.march(fact)));
+                    before.push_str(&format!("{} ", self.expedition_fact(fact)));
                 }
                 [Literal::Is(ExpeditionFact::Moved)] => after.push_str(" that moved forward this Day"),
                 [Literal::Is(ExpeditionFact::Failed)] => after.push_str(" that failed to move forward this Day"),
                 literals => {
-                    let said: Vec<String> = literals.iter().map(|literal| self.march_literal(literal)).collect();
+                    let said: Vec<String> = literals.iter().map(|literal| self.expedition_literal(literal)).collect();
                     // What is in the Expedition comes after its owner; otherwise "tokens you control" would be about the tokens.
                     if said[0].starts_with("with ") {
                         last.push_str(&format!(" {}", said.join(" or ")));
@@ -110,26 +110,27 @@ impl Writer {
     }
 
     /// Facts about an Expedition, as a predicate.
-    pub(super) fn marches(&mut self, facts: &Facts<ExpeditionFact>) -> String {
+    pub(super) fn expedition_facts(&mut self, facts: &Facts<ExpeditionFact>) -> String {
         let clauses: Vec<String> = facts
             .as_slice()
             .iter()
             .map(|clause| {
-                let said: Vec<String> = clause.as_slice().iter().map(|literal| self.march_literal(literal)).collect();
+                let said: Vec<String> =
+                    clause.as_slice().iter().map(|literal| self.expedition_literal(literal)).collect();
                 said.join(" or ")
             })
             .collect();
         clauses.join(" and ")
     }
 
-    fn march_literal(&mut self, literal: &Literal<ExpeditionFact>) -> String {
+    fn expedition_literal(&mut self, literal: &Literal<ExpeditionFact>) -> String {
         match literal {
-            Literal::Is(fact) => self.march(fact),
-            Literal::Not(fact) => format!("not {}", self.march(fact)),
+            Literal::Is(fact) => self.expedition_fact(fact),
+            Literal::Not(fact) => format!("not {}", self.expedition_fact(fact)),
         }
     }
 
-    pub(super) fn march(&mut self, fact: &ExpeditionFact) -> String {
+    pub(super) fn expedition_fact(&mut self, fact: &ExpeditionFact) -> String {
         match fact {
             ExpeditionFact::Other | ExpeditionFact::NotThat => "other".to_owned(),
             ExpeditionFact::Behind => "behind".to_owned(),
@@ -187,8 +188,8 @@ impl Writer {
                 | ExpeditionFact::FacingCharacters { .. }
                 | ExpeditionFact::InContact
                 | ExpeditionFact::InRegion(_),
-            ) => self.marches(facts),
-            _ => match self.marches(facts) {
+            ) => self.expedition_facts(facts),
+            _ => match self.expedition_facts(facts) {
                 said if said == "not other" => "in my Expedition".to_owned(),
                 said if said == "other" => "in my other Expedition".to_owned(),
                 _ => format!("in a {}", self.expedition_kind(Some(facts), None, Number::One)),

@@ -90,7 +90,7 @@ impl Writer {
                 };
                 format!("{subject} {}", agreed.unwrap_or(said))
             }
-            Passive::Expedition { which, rule } => self.march_rule(which, rule),
+            Passive::Expedition { which, rule } => self.expedition_rule(which, rule),
             Passive::Regions { which, terraforming, terrains: of } => {
                 let which = self.regions(which);
                 let of = terrains(of);
@@ -194,7 +194,7 @@ impl Writer {
             }
             Statement::Costs { pricing, within } => {
                 let within = within.as_ref().map_or_else(String::new, |within| {
-                    let said = self.marches(within);
+                    let said = self.expedition_facts(within);
                     match said.as_str() {
                         "with no Characters" => " to play in an Expedition with no Characters".to_owned(),
                         "not other" => " to play in my Expedition".to_owned(),
@@ -263,9 +263,9 @@ impl Writer {
                     format!("can only be played in a {only} Expedition")
                 }
                 [clause] if let [Literal::Not(only)] = clause.as_slice() => {
-                    format!("can only be played in an Expedition {}", self.march(only))
+                    format!("can only be played in an Expedition {}", self.expedition_fact(only))
                 }
-                _ => match self.marches(facts) {
+                _ => match self.expedition_facts(facts) {
                     said if said.starts_with("with ") => format!("can't be played in an Expedition {said}"),
                     said if said.starts_with("in a ") => format!("can't be played {said}"),
                     said => format!("can't be played in an Expedition that's {said}"),
@@ -288,7 +288,7 @@ impl Writer {
         }
     }
 
-    fn march_rule(&mut self, which: &Expeditions, rule: &ExpeditionRule) -> String {
+    fn expedition_rule(&mut self, which: &Expeditions, rule: &ExpeditionRule) -> String {
         let which = self.expeditions(which);
         match rule {
             ExpeditionRule::CannotMove { when, except } => {
@@ -309,7 +309,7 @@ impl Writer {
             ExpeditionRule::IgnoresDefender { of: Some(of) } => {
                 format!("[Defender] {} don't prevent {which} from moving forward", self.filter(of, Number::Several))
             }
-            ExpeditionRule::CountsAs(facts) => format!("{which} is considered {}", self.marches(facts)),
+            ExpeditionRule::CountsAs(facts) => format!("{which} is considered {}", self.expedition_facts(facts)),
         }
     }
 

@@ -192,9 +192,7 @@ impl Writer {
         match literal {
             Literal::Is(fact) => self.after(fact),
             Literal::Not(Trait::EvenStatistics) => "whose {V}, {M} and {O} aren't equal".to_owned(),
-            Literal::Not(fact @ Trait::SubTypeLikeOne(_)) => {
-                self.after(fact).replacen("that shares", "that doesn't share", 1)
-            }
+            Literal::Not(Trait::SubTypeLikeOne(of)) => format!("that doesn't share {}", self.shared_sub_type(of)),
             Literal::Not(fact) => match self.adjective(fact).unwrap_or_else(|| self.after(fact)) {
                 said if said.starts_with('[') && !said.starts_with("[[") => format!("without {said}"),
                 said => match said.strip_prefix("with ") {
@@ -203,6 +201,11 @@ impl Writer {
                 },
             },
         }
+    }
+
+    /// "A sub-type with a card in your Reserve", after "shares".
+    pub(super) fn shared_sub_type(&mut self, of: &Filter) -> String {
+        format!("a sub-type with a {}", self.filter(of, Number::One))
     }
 
     /// A fact that precedes a noun.
@@ -248,7 +251,7 @@ impl Writer {
             Trait::NamedLike(Mention::Me) => "with the same name as me".to_owned(),
             Trait::NamedLike(_) => "with that name".to_owned(),
             Trait::NamedLikeOne(of) => format!("with the same name as a {}", self.filter(of, Number::One)),
-            Trait::SubTypeLikeOne(of) => format!("that shares a sub-type with a {}", self.filter(of, Number::One)),
+            Trait::SubTypeLikeOne(of) => format!("that shares {}", self.shared_sub_type(of)),
             Trait::EvenStatistics => "whose {V}, {M} and {O} are equal".to_owned(),
             // Without quotes, a name ends before a lower-case letter.
             Trait::Named(name) => format!("named \"{}\"", name.as_str()),

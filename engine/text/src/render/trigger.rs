@@ -55,7 +55,7 @@ impl Writer {
         };
         (*both == Guard::After(two)).then_some(())?;
         let kind = self.expedition_kind(facts.as_ref(), None, Number::Several);
-        let text = format!("both of your {kind} {}", marched(*progress, Number::Several));
+        let text = format!("both of your {kind} {}", progress_done(*progress, Number::Several));
         Some(format!("When {text}{}", self.guards(guards)))
     }
 
@@ -130,7 +130,7 @@ impl Writer {
                     }
                     which => self.expeditions(which),
                 };
-                format!("{which} {}", marched(*progress, Number::One))
+                format!("{which} {}", progress_done(*progress, Number::One))
             }
             Trigger::Does { who, deed } => {
                 let s = if *who == Player::You { "" } else { "s" };
@@ -287,7 +287,7 @@ impl Writer {
 }
 
 /// "Moves forward", "move forward".
-fn marched(progress: Progress, number: Number) -> String {
+fn progress_done(progress: Progress, number: Number) -> String {
     let is_one = number == Number::One;
     let moves = if is_one { "moves" } else { "move" };
     match progress {

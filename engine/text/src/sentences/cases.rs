@@ -6,7 +6,7 @@ use crate::{
     filters::is_single,
     grammar::chain,
     link::{chooses_now, fit::targets_of, folded},
-    phrases::expedition::march_facts,
+    phrases::expedition::expedition_facts,
     reader::Reader,
     sentences::{about::speaks_of_named_objects, end::stop},
 };
@@ -36,7 +36,7 @@ pub(super) fn another_terrain(reader: &mut Reader<'_>, before: &Condition, done:
     if !is_not && !reader.says("it's") {
         reader.say("it is")?;
     }
-    let facts = OneOrMore::new(march_facts(reader)?)?;
+    let facts = OneOrMore::new(expedition_facts(reader)?)?;
     reader.say(",")?;
     let effect = OneOrMore::new(folded(chain(reader)?))?;
     stop(reader)?;

@@ -15,7 +15,7 @@ use crate::{
         noun::{described, filter, opposite, trait_after},
         objects::{in_any_expedition, objects},
         place::{played, zone_from},
-        regions::march_rule,
+        regions::expedition_predicate,
         spells::{had_by_spell, is_of_spells, may_be_spell},
         topic::About,
     },
@@ -359,7 +359,7 @@ pub(super) fn less_for_the_next(reader: &mut Reader<'_>) -> Option<Step> {
 pub(super) fn expedition_stays(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     let which = expeditions(reader)?;
     reader.sees("can't").then_some(())?;
-    let rule = march_rule(reader)?;
+    let rule = expedition_predicate(reader)?;
     let duration = duration(reader)?;
     let emblem = Emblem::Passive(Passive::Expedition { which, rule });
     Some(vec![Step::Ongoing { duration, uses: Uses::All, emblem }])

@@ -16,7 +16,7 @@ use crate::{
     phrases::{
         amount::{mana_amount, minimum},
         attributes::being_one_of,
-        expedition::march_facts,
+        expedition::expedition_facts,
         noun::filter,
         past_events::done_this_way,
         players::as_actor,
@@ -547,7 +547,7 @@ fn if_it_was_already(reader: &mut Reader<'_>, before: &[Step]) -> Option<Vec<Ste
             return what_happens_instead(reader, named, Condition::Is { who, being }, otherwise);
         }
     };
-    let condition = Condition::Expedition { which: of, facts: OneOrMore::new(march_facts(reader)?)? };
+    let condition = Condition::Expedition { which: of, facts: OneOrMore::new(expedition_facts(reader)?)? };
     what_happens_instead(reader, named.map(act), condition, otherwise)
 }
 

@@ -96,7 +96,7 @@ pub(crate) fn imperative(reader: &mut Reader<'_>) -> Option<Step> {
         simple_verb,
         put,
         activate,
-        march,
+        move_expedition,
         play,
         rush,
         markers,
@@ -400,7 +400,7 @@ fn activate(reader: &mut Reader<'_>) -> Option<Step> {
 }
 
 /// "Move your other Expedition forward one region".
-fn march(reader: &mut Reader<'_>) -> Option<Step> {
+fn move_expedition(reader: &mut Reader<'_>) -> Option<Step> {
     if let Some(which) = reader.attempt(|r| {
         r.say("[Ascend]|[Ascends]|ascend|ascends")?;
         expeditions(r)

@@ -6,10 +6,10 @@ use crate::{
     filters::{is_single, none_of_these, priced},
     phrases::{
         amount::{amount, mana_amount},
-        expedition::{expeditions, march_adjectives, march_facts, regions},
+        expedition::{expedition_adjectives, expedition_facts, expeditions, regions},
         keyword::keyword,
         place::{self, of_any_opponent, played_by, played_from, were_played, zone_from},
-        regions::{expedition_rule, march_rule, terraformed, terraforming},
+        regions::{expedition_predicate, expedition_rule, terraformed, terraforming},
         subject::{spoken_of, subject},
         time::during,
         topic::{About, about, of_it, with_facts},
@@ -173,7 +173,7 @@ fn if_it_is_such(reader: &mut Reader<'_>, passives: &mut [Passive]) -> Option<Op
     }
     // If the condition could also be about a Character, "it" does not refer to the Expedition.
     (is_of_expedition || reader.sees("ascended|[Ascended]|[[Ascended]]|behind|tied|ahead")).then_some(())?;
-    let facts = march_facts(reader)?;
+    let facts = expedition_facts(reader)?;
     (reader.sees(".|,") || reader.is_at_end()).then_some(())?;
     let facts = if is_negated { none_of_these(&facts)? } else { facts };
     if let [Passive::Expedition { which: Expeditions::Each { facts: known, of }, .. }] = &mut *passives
@@ -409,7 +409,7 @@ fn two_places(reader: &mut Reader<'_>) -> Option<Vec<Passive>> {
                 Expeditions::MyOther if r.says("the expedition facing it") => Expeditions::FacingMyOther,
                 _ => expeditions(r)?,
             };
-            let rule = march_rule(r)?;
+            let rule = expedition_predicate(r)?;
             Some([one, other].map(|which| Passive::Expedition { which, rule: rule.clone() }).to_vec())
         },
         |r| {
@@ -427,7 +427,7 @@ fn two_places(reader: &mut Reader<'_>) -> Option<Vec<Passive>> {
 fn both_considered(reader: &mut Reader<'_>) -> Option<Vec<Passive>> {
     let which = expeditions(reader)?;
     reader.say("and its characters are considered")?;
-    let facts = OneOrMore::new(march_facts(reader)?)?;
+    let facts = OneOrMore::new(expedition_facts(reader)?)?;
     Some(vec![Passive::Expedition { which, rule: ExpeditionRule::CountsAs(facts) }])
 }
 
@@ -530,10 +530,10 @@ fn any_statement(reader: &mut Reader<'_>) -> Option<Statement> {
             // "I can only be played in your Hero Expedition".
             r.say("can only be played in")?;
             r.say("your|a|an?")?;
-            let mut facts = march_adjectives(r);
+            let mut facts = expedition_adjectives(r);
             r.say("expedition|expeditions")?;
             r.say("that's|that? is?")?;
-            facts.extend(r.attempt(march_facts).into_iter().flatten());
+            facts.extend(r.attempt(expedition_facts).into_iter().flatten());
             // It cannot be played in Expeditions in which any of these facts does not hold.
             let opposite = |clause: &Clause<ExpeditionFact>| match clause.as_slice() {
                 [Literal::Is(fact)] => Some(Literal::Not(fact.clone())),

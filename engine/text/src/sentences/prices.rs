@@ -6,7 +6,7 @@ use crate::{
     filters::{self, is_of_hero_wherever, none_of_these, placed},
     phrases::{
         amount::{comparison, mana_amount, minimum},
-        expedition::{march_adjectives, march_facts},
+        expedition::{expedition_adjectives, expedition_facts},
         for_each::each_of,
         hero::signature_article,
         noun::filter,
@@ -67,13 +67,13 @@ pub(super) fn within_expedition(reader: &mut Reader<'_>) -> Option<Facts<Expedit
     if is_one && let Some(facts) = reader.attempt(within_region) {
         return Some(facts);
     }
-    let mut facts = march_adjectives(reader);
+    let mut facts = expedition_adjectives(reader);
     reader.say(if is_one { "expedition" } else { "expeditions" })?;
     let is_not = reader.says("that isn't");
     if !is_not {
         reader.say("that's|that? is?")?;
     }
-    match reader.attempt(march_facts) {
+    match reader.attempt(expedition_facts) {
         Some(more) if is_not => facts.extend(none_of_these(&more)?),
         None if is_not => return None,
         Some(more) => facts.extend(more),

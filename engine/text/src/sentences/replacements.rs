@@ -8,13 +8,13 @@ use crate::{
     link::speaks_of_named,
     phrases::{
         amount::amount,
-        expedition::{any_expedition, march_facts},
+        expedition::{any_expedition, expedition_facts},
         hero::signature_article,
         object_events::{fate, happening},
         objects::objects,
         player_events::{deed, one_of},
         time::{during, outside_of},
-        verbs::{Form, marches_in},
+        verbs::{Form, progress_in},
     },
     reader::{Antecedent, Reader},
     sentences::end::stop,
@@ -154,7 +154,7 @@ fn would_happen(reader: &mut Reader<'_>) -> Option<(Trigger, Option<Condition>)>
             r.say("while")?;
             // "(If my Expedition would move forward) while [[Ascended]]".
             if let Some(which) = r.modified.clone()
-                && let Some(facts) = r.attempt(march_facts)
+                && let Some(facts) = r.attempt(expedition_facts)
             {
                 return Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? });
             }
@@ -242,7 +242,7 @@ fn would(reader: &mut Reader<'_>) -> Option<Trigger> {
             let which = any_expedition(r)?;
             r.say("would")?;
             r.say("attempt? to?")?;
-            let [progress] = marches_in(r, &[Form::Base])?[..] else { return None };
+            let [progress] = progress_in(r, &[Form::Base])?[..] else { return None };
             if progress == Progress::Ascends {
                 r.says("again");
             }
