@@ -91,7 +91,7 @@ pub fn open(file: &Path, now: Timestamp) -> Result<Store, StoreError> {
         tracing::info!(texts, changed, "texts were compiled anew, since another version of the program had read them");
     }
     if store.index(&line_indexer())? {
-        tracing::info!("it was worked out anew by what Uniques are found");
+        tracing::info!("the search index of Uniques was rebuilt");
     }
     Ok(store)
 }
