@@ -192,8 +192,10 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
             Some(compares(Amount::Count(OneOrMore::one(others)), Comparison::Equal, Amount::Number(0)))
         },
         |r| {
-            // "I'm a Construction".
-            r.say("I'm|I am?")?;
+            // "I'm a Construction"; "(When I leave play,) if I was a Construction".
+            if !r.of_trigger || !r.says("I was") {
+                r.say("I'm|I am?")?;
+            }
             let is_not = r.says("not");
             r.say("a|an")?;
             (!r.sees("token")).then_some(())?;

@@ -16,8 +16,8 @@ use crate::{
     words::{action_icon, counter, noun_in_possessive, number, player, range, whose},
 };
 use ability::{
-    ActionIcon, Amount, Article, Being, Comparison, Condition, Daily, Expeditions, Gained, Guard, Literal, ObjectEvent,
-    OneOrMore, Phase, Player, PlayerEvent, Subject, Trait, Trigger, Who, is_watched,
+    ActionIcon, Amount, Article, Being, Comparison, Condition, Daily, Expeditions, Gained, Guard, Literal, Noun,
+    ObjectEvent, OneOrMore, Phase, Place, Player, PlayerEvent, Subject, Trait, Trigger, Who, is_watched,
 };
 
 /// Events that are described by a condition that holds after them, which is added to the guards.
@@ -162,6 +162,18 @@ fn used_ability_of(reader: &mut Reader<'_>, guards: &mut Vec<Guard>) -> Option<V
             let icon = action_icon(r)?;
             r.say("ability of")?;
             Some((who, icon, one_of(r)?))
+        },
+        |r| {
+            // "You activate your Hero's {T} ability", "your Hero's {T} ability is activated".
+            let is_active = r.says("you activate|use");
+            r.say("your hero's")?;
+            let icon = action_icon(r)?;
+            r.say("ability")?;
+            if !is_active {
+                r.say("is activated")?;
+            }
+            let yours = vec![Trait::At(Place::Controlled(Player::You))];
+            Some((Player::You, icon, OneOrMore::one(things(Noun::Hero, yours, Vec::new()))))
         },
         |r| {
             let other = r.says("another");

@@ -71,7 +71,7 @@ pub(super) fn adjective(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
         return Some(is(Trait::Other));
     }
     let vocabulary = reader.vocabulary;
-    if reader.says("non - completed|[Completed]|[[Completed]]") {
+    if reader.says("non - completed|[Completed]|[[Completed]]") || reader.says("uncompleted|incomplete") {
         return Some(is_not(Trait::Completed));
     }
     if reader.says("non -") {

@@ -22,6 +22,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
         whose_it_is,
         of_statistics,
         another_of_yours,
+        one_of_yours,
         |r| {
             // "One of your Expeditions is [[Ascended]] and the other isn't": exactly one of them.
             r.say("one of your expeditions is")?;
@@ -567,6 +568,20 @@ fn the_other_of_two(reader: &mut Reader<'_>, one: &Expeditions) -> Option<Expedi
     };
     let other = facing.or_else(|| expeditions(reader).filter(is_single))?;
     (other != *one).then_some(other)
+}
+
+/// "You control an [[Ascended]] Expedition", "you have no Expedition that's behind".
+fn one_of_yours(reader: &mut Reader<'_>) -> Option<Condition> {
+    reader.say("you control|have")?;
+    let is_none = reader.says("no");
+    if !is_none {
+        reader.say("a|an")?;
+    }
+    let (facts, of) = expedition_kind(reader)?;
+    (facts.is_some() && (of.is_none() || of == Some(Player::You))).then_some(())?;
+    let such = Amount::Expeditions { facts, of: Some(Player::You) };
+    let (comparison, so_many) = if is_none { (Comparison::Equal, 0) } else { (Comparison::AtLeast, 1) };
+    Some(compares(such, comparison, Amount::Number(so_many)))
 }
 
 /// "You have another [[Ascended]] Expedition": another than the one that was named, or than that of the bearer.

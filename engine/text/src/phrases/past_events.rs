@@ -3,8 +3,8 @@
 use crate::{
     build::{at_least, compares, in_zone, is, not, plus},
     filters::{
-        any_card, apart_from_origin, by_origin, can_be, facts_of, is_single, narrowed, times, wherever_of_hero,
-        with_facts,
+        any_card, apart_from_origin, by_origin, can_be, controlled, facts_of, is_single, narrowed, times,
+        wherever_of_hero, with_facts,
     },
     link::last_verb,
     phrases::{
@@ -272,7 +272,8 @@ pub(crate) fn nth_it_is(reader: &mut Reader<'_>) -> Option<(Trigger, Ordinal, Du
         return Some(used);
     }
     // "The third you've played": the third of those that the trigger describes.
-    let what = if reader.sees("you've|you|this") { of_any(reader.played.clone()?) } else { filter(reader)? };
+    let is_such = reader.says("one") || reader.sees("you've|you|this");
+    let what = if is_such { of_any(reader.played.clone()?) } else { filter(reader)? };
     if !reader.says("you've played") && !reader.says("you played") {
         reader.sees("this").then_some(())?;
     }
@@ -491,7 +492,7 @@ fn arrived_this_way(reader: &mut Reader<'_>) -> Option<Place> {
 /// The period of a count; passes are counted for the Day (4.2.3) without saying so.
 fn period(reader: &mut Reader<'_>, deed: &PlayerEvent) -> Option<Duration> {
     // "As soon as you have played two Characters in a Day".
-    if reader.says("in a|the same day") || reader.says("on the same day") {
+    if reader.says("in a day") {
         return Some(Duration::ThisDay);
     }
     if let Some(during) = reader.attempt(past_period) {
@@ -506,6 +507,9 @@ fn period(reader: &mut Reader<'_>, deed: &PlayerEvent) -> Option<Duration> {
 
 /// A period in which something may have happened.
 fn past_period(reader: &mut Reader<'_>) -> Option<Duration> {
+    if reader.says("in|on|during a|the same|single day") {
+        return Some(Duration::ThisDay);
+    }
     match duration(reader) {
         Some(Duration::UntilYourTurn) => None,
         Some(during) => Some(during),
@@ -532,7 +536,17 @@ fn something_was_done(reader: &mut Reader<'_>) -> Option<Condition> {
         let during = past_period(reader)?;
         return Some(compares(times_of(used.collect(), during)?, comparison, amount));
     }
+    // "One of your Feats was completed": one or more of them.
+    let owner = reader.attempt(|r| {
+        r.say("of")?;
+        whose(r)
+    });
     let what = filter(reader)?;
+    let (what, comparison) = match (owner, comparison) {
+        (Some(owner), Comparison::Equal) => (controlled(what, owner), Comparison::AtLeast),
+        (Some(owner), comparison) => (controlled(what, owner), comparison),
+        (None, comparison) => (what, comparison),
+    };
     let events = was_done(reader, what)?;
     let during = past_period(reader)?;
     Some(compares(times_of(events, during)?, comparison, amount))

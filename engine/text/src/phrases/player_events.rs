@@ -18,8 +18,8 @@ use crate::{
     words::{action_icon, counter, noun, player, whose},
 };
 use ability::{
-    Area, Article, Filter, NamedZone, ObjectEvent, OneOrMore, Place, Player, PlayerEvent, Search, Trait, Trigger, Who,
-    Whose,
+    Area, Article, Filter, NamedZone, Noun, ObjectEvent, OneOrMore, Place, Player, PlayerEvent, Search, Trait, Trigger,
+    Who, Whose,
 };
 
 /// The forms of a verb in a trigger.
@@ -212,7 +212,7 @@ pub(super) fn put_deed(reader: &mut Reader<'_>, forms: &[Form]) -> Option<Player
 }
 
 /// "To Reserve", after a verb that puts things somewhere.
-fn put_where(reader: &mut Reader<'_>, verb: &Verb, what: Filter) -> Option<PlayerEvent> {
+pub(crate) fn put_where(reader: &mut Reader<'_>, verb: &Verb, what: Filter) -> Option<PlayerEvent> {
     ["send", "return", "put"].contains(&verb.forms.base).then_some(())?;
     reader.say("to|in|into|on")?;
     let to = match area(reader)? {
@@ -286,6 +286,10 @@ pub(crate) fn putting_of_a_card(reader: &mut Reader<'_>) -> Option<Vec<Trigger>>
 
 /// "A Character", "another Spell", "one or more cards".
 pub(crate) fn one_of(reader: &mut Reader<'_>) -> Option<Filter> {
+    // A player has one Hero.
+    if reader.says("your hero") {
+        return Some(OneOrMore::one(things(Noun::Hero, Vec::new(), vec![Place::Controlled(Player::You)])));
+    }
     let mut facts = Vec::new();
     let mut owner = None;
     if reader.says("another") {

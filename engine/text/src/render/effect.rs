@@ -11,8 +11,8 @@ use crate::{
     sentences::resupplies::asked_of_those_put,
 };
 use ability::{
-    Action, Amount, Being, Condition, Cost, Daily, Effect, Measure, Mention, Mode, Objects, Offer, OneOrMore, Place,
-    Player, Quantity, Repetition, Row, Search, Step, Subject, Terrain, Uses,
+    Action, Amount, Being, Condition, Cost, Daily, Effect, Filter, Measure, Mention, Mode, Objects, Offer, OneOrMore,
+    Place, Player, Quantity, Repetition, Row, Search, Step, Subject, Terrain, Uses,
 };
 
 /// A step in words: the part that can stand within a sentence, and the sentences that follow it.
@@ -224,6 +224,10 @@ impl Writer {
                     Phrase::of(format!("do the following {times} times:  • {}", self.sentences(effect)))
                 }
             },
+            // "Each Character facing me gains [[Asleep]] unless its controller pays {1}".
+            Step::ForEach { filter, effect } if let Some(unless) = self.unless_each_pays(filter, effect) => {
+                Phrase::of(unless)
+            }
             Step::ForEach { filter, effect } => {
                 let each = self.filter(filter, Number::One);
                 let effect = self.chain(effect, Person::You, actor);
@@ -457,6 +461,30 @@ impl Writer {
         }
         let said = self.chain(effect, Person::They, Player::That);
         Phrase { head: format!("{subject} {}", said.head), tails: said.tails }
+    }
+
+    /// "For each Character facing me, it gains [[Asleep]] unless its controller pays {1}".
+    fn unless_each_pays(&mut self, filter: &Filter, effect: &Effect) -> Option<String> {
+        let [Step::By { player: payer @ (Player::ItsController | Player::ItsOwner), effect }] = effect.as_slice()
+        else {
+            return None;
+        };
+        let [Step::May { offer, then: None, otherwise: Some(otherwise) }] = effect.as_slice() else { return None };
+        let [Step::By { player: Player::MyController, effect }] = otherwise.as_slice() else { return None };
+        let [Step::Act(action)] = effect.as_slice() else { return None };
+        let each = self.filter(filter, Number::One);
+        let done = self.verb(action, Person::You, Player::You);
+        let paid = match offer {
+            Offer::Pay(costs) => {
+                let all: Vec<String> = costs.as_slice().iter().map(|cost| self.paid(cost, Person::They)).collect();
+                all.join(" and ")
+            }
+            Offer::Do(done) => match done.as_slice() {
+                [Step::Act(action)] => self.verb(action, Person::They, Player::That),
+                _ => return None,
+            },
+        };
+        Some(format!("for each {each}, {done} unless {} {paid}", self.player(*payer)))
     }
 
     fn offer(&mut self, offer: &Offer, then: Option<&Effect>, subject: &str, actor: Player) -> Phrase {

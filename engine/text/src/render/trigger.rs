@@ -9,8 +9,8 @@ use super::{
 };
 use crate::filters::is_of_hero;
 use ability::{
-    Amount, Area, Article, Comparison, Condition, Daily, Expeditions, Filter, Gained, Guard, NamedZone, ObjectEvent,
-    OneOrMore, Player, PlayerEvent, Progress, Trigger, Who,
+    Amount, Area, Article, Comparison, Condition, Daily, Expeditions, Filter, Gained, Guard, Literal, NamedZone, Noun,
+    ObjectEvent, OneOrMore, Place, Player, PlayerEvent, Progress, Trait, Trigger, Who,
 };
 
 /// The icon of an arrival of the bearer.
@@ -151,6 +151,17 @@ impl Writer {
     }
 
     fn one_of(&mut self, article: Article, what: &Filter) -> String {
+        // The bearer: no other card.
+        if let [one] = what.as_slice()
+            && let Some([clause]) = one.facts.as_ref().map(OneOrMore::as_slice)
+            && clause.as_slice() == [Literal::Not(Trait::Other)]
+            && one.nouns.as_slice() == [Noun::Card]
+        {
+            return match one.places.as_ref().map(OneOrMore::as_slice) {
+                Some([Place::In(area)]) => format!("me from {}", self.whole_area(area)),
+                _ => "me".to_owned(),
+            };
+        }
         let all: Vec<String> = what
             .as_slice()
             .iter()

@@ -3,7 +3,7 @@
 use crate::{
     build::{IT, act, fact, in_expedition, is, is_not},
     conditions::{condition::if_or_unless, possession},
-    filters::{any_card, facts_of, of_temple, placed, priced, where_played, with_facts},
+    filters::{any_card, facts_of, is_single, of_temple, placed, priced, where_played, with_facts},
     grammar::{chain, statement},
     link::{folded, of_chosen},
     phrases::{
@@ -92,7 +92,8 @@ pub(super) fn ongoing(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
         },
         |r| {
             // "My Expedition is considered behind this Day", "your Reserve limit is increased by one this Day".
-            let passives = statements(r, &About::default())?;
+            let meant = r.expedition_meant.clone().or_else(|| r.conditioned.clone()).filter(is_single);
+            let passives = statements(r, &About { expedition: meant, things: None })?;
             let duration = duration(r)?;
             let lasting = |passive| Step::Ongoing { duration, uses: Uses::All, emblem: Emblem::Passive(passive) };
             Some(passives.into_iter().map(lasting).collect())

@@ -2,15 +2,15 @@
 
 use crate::{
     Slot,
-    build::{self, IT, ME, act, in_zone, things},
-    filters::{cards_in, is_of_hero_wherever, is_spell, placed},
+    build::{self, IT, ME, act, in_zone, is, things},
+    filters::{cards_in, is_of_hero_wherever, is_spell, placed, with_facts},
     phrases::{
         activated::{AtMost, activated_limit, that_ability},
         amount::{amount, any_quantity, it, mana_amount, minimum},
         antecedents::{counter_of_mine, name, targeted},
         expedition::{expeditions, regions, terrains},
         for_each::{down_to, draw, each_of},
-        noun::filter,
+        noun::{described, filter},
         objects::{beside_another, described_as, objects, objects_of_verb, superlative, were_played},
         verbs::{Implied, acting_verb, implied_place, own_hand, say_done},
     },
@@ -25,11 +25,11 @@ use crate::{
         object_subject::{gains, had_for_a_while, most, of_its_own},
         replacements::several_dice,
     },
-    words::{action_icon, arrival, counter, direction, duration, noun_in_possessive, terrain},
+    words::{action_icon, arrival, counter, direction, duration, noun_in_possessive, number, terrain},
 };
 use ability::{
-    Action, Activator, Aim, Amount, Area, Description, Expeditions, Filter, Gain, Measure, NamedZone, Noun, Objects,
-    OneOrMore, Pick, Place, Player, Price, Quantity, Regions, Search, Statement, Step, Terrain, Trait,
+    Action, ActionIcon, Activator, Aim, Amount, Area, Description, Expeditions, Filter, Gain, Measure, NamedZone, Noun,
+    Objects, OneOrMore, Pick, Place, Player, Price, Quantity, Regions, Search, Statement, Step, Terrain, Trait,
 };
 
 /// A verb in the imperative, or with a player as its subject.
@@ -224,6 +224,18 @@ fn share(reader: &mut Reader<'_>) -> Option<Step> {
         |r| {
             r.say("target")?;
             let from = targeted(r)?;
+            // "Target a token in your Reserve and a Character you control and exchange their boosts".
+            let and_other = |r: &mut Reader<'_>| {
+                r.say("and target?")?;
+                beside_another(r, targeted)
+            };
+            if let Some(other) = r.attempt(and_other) {
+                if !r.says("and exchange|exchanges") {
+                    r.say(", then exchange").or_else(|| r.say(". they exchange"))?;
+                }
+                r.say("their boosts")?;
+                return both_exchange(from, other);
+            }
             r.say("and exchange|exchanges")?;
             // "Target a Robot and exchange our boosts": those of the Robot and of the bearer.
             let between = match (r.says("our boosts"), &from) {
@@ -239,6 +251,15 @@ fn share(reader: &mut Reader<'_>) -> Option<Step> {
             Some(act(Action::ExchangeBoosts(between)))
         },
     ])
+}
+
+/// Two different things exchange their boosts.
+fn both_exchange(one: Objects, other: Objects) -> Option<Step> {
+    let is_one =
+        |what: &Objects| matches!(what, Objects::Pick(pick) if pick.quantity == Quantity::Exactly(Amount::Number(1)));
+    let is_other = |what: &Objects| what.contains(|fact: &Trait| *fact == Trait::Other);
+    (one != other && is_one(&one) && is_one(&other) && !is_other(&one) && !is_other(&other)).then_some(())?;
+    Some(act(Action::ExchangeBoosts(Objects::Both { one: Box::new(one), other: Box::new(other) })))
 }
 
 fn exchange(reader: &mut Reader<'_>) -> Option<Step> {
@@ -380,6 +401,10 @@ fn activate(reader: &mut Reader<'_>) -> Option<Step> {
     }) {
         return Some(act(Action::Use { icon, of }));
     }
+    // "Activate up to two different {D} abilities of cards in your Reserve": one of each of so many cards.
+    if let Some((icon, of)) = reader.attempt(abilities_of_several) {
+        return Some(act(Action::Use { icon, of }));
+    }
     // "(If you discarded a card with a {D} ability this way,) activate that ability": the ability that was mentioned.
     if let Some(icon) = reader.attempt(that_ability) {
         reader.anything.then_some(())?;
@@ -397,6 +422,21 @@ fn activate(reader: &mut Reader<'_>) -> Option<Step> {
     }
     let of = objects(reader)?;
     Some(act(Action::Activate { arrival, limit, of, activator: Activator::Its }))
+}
+
+/// "Up to two different {D} abilities of cards in your Reserve": so many cards, each with such an ability.
+fn abilities_of_several(reader: &mut Reader<'_>) -> Option<(ActionIcon, Objects)> {
+    let is_up_to = reader.says("up to");
+    let several = number(reader).filter(|several| *several > 1)?;
+    reader.says("different");
+    let icon = action_icon(reader)?;
+    reader.say("abilities of")?;
+    let (from, None) = described(reader, Vec::new())? else { return None };
+    let from = with_facts(from, &[is(Trait::Acts(icon))]);
+    let several = Amount::Number(several);
+    let quantity = if is_up_to { Quantity::UpTo(several) } else { Quantity::Exactly(several) };
+    reader.name_thing(Some(from.clone()));
+    Some((icon, build::pick(quantity, Aim::Chosen, from)))
 }
 
 /// "Move your other Expedition forward one region".
@@ -562,10 +602,10 @@ fn markers(reader: &mut Reader<'_>) -> Option<Step> {
 
 /// "Increase the result by 2".
 fn result(reader: &mut Reader<'_>) -> Option<Step> {
-    if reader.says("increase the result by as much|many") {
+    if reader.says("increase|raise the result by as much|many") {
         return Some(act(Action::Raise(Amount::ThatMany)));
     }
-    if reader.says("increase the result by") {
+    if reader.says("increase|raise the result by") {
         return amount(reader).map(|amount| act(Action::Raise(amount)));
     }
     reader.say("add|adds")?;

@@ -62,7 +62,9 @@ pub(super) fn kept_besides(reader: &mut Reader<'_>) -> Option<Passive> {
         }
     }
     // Without a description of the cards, this is the limit itself.
-    let only = all.iter().any(|description| description.facts.is_some()).then(|| OneOrMore::new(all)).flatten();
+    let is_any =
+        |one: &Description| one.facts.is_none() && matches!(one.nouns.as_slice(), [Noun::Card] | [Noun::Landmark]);
+    let only = (!all.iter().all(is_any)).then(|| OneOrMore::new(all)).flatten();
     Some(Passive::Limits { whose: Whose(Player::You), limit, amount, change: LimitChange::More, only })
 }
 
@@ -198,11 +200,18 @@ pub(super) fn both_limits(reader: &mut Reader<'_>) -> Option<Vec<Passive>> {
     const LIMITS: &[(&str, Limit)] =
         &[("reserve limit", Limit::Reserve), ("landmark|landmarks limit", Limit::Landmark)];
     reader.say("your")?;
-    let one = reader.row(LIMITS)?;
-    reader.say("and your?")?;
-    let other = reader.row(LIMITS).filter(|other| *other != one)?;
+    // "Your Reserve and Landmarks limits".
+    let (one, other) = match reader.says("reserve and landmark|landmarks limits") {
+        true => (Limit::Reserve, Limit::Landmark),
+        false => {
+            let one = reader.row(LIMITS)?;
+            reader.say("and your?")?;
+            (one, reader.row(LIMITS).filter(|other| *other != one)?)
+        }
+    };
     reader.say("are each|both?")?;
-    let change = reader.row(&[("increased by", LimitChange::More), ("reduced|decreased by", LimitChange::Less)])?;
+    let change = reader.row(&[("increased by", LimitChange::More), ("reduced|decreased by", LimitChange::Less)]);
+    let change = change.unwrap_or(LimitChange::Set);
     let by = amount(reader)?;
     let limit = |limit| Passive::Limits { whose: Whose(Player::You), limit, amount: by.clone(), change, only: None };
     Some(vec![limit(one), limit(other)])

@@ -85,9 +85,9 @@ pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Ste
         reader.gained_by_new = matches!(subject, Objects::Pick(_) | Objects::Each(_));
         let gains = gains(reader)?;
         reader.gained_by_new = false;
-        // A Hero keeps what it is given for the rest of the game; any other object only as long as it is that object.
-        let is_ability = |gain: &Gain| matches!(gain, Gain::Ability(_));
-        (!is_for_good || subject == ME && gains.as_slice().iter().all(is_ability)).then_some(())?;
+        // What an object has is not for a while unless the text says so; a status or a counter can be lost again.
+        let is_had = |gain: &Gain| matches!(gain, Gain::Ability(_) | Gain::Keyword(_));
+        (!is_for_good || gains.as_slice().iter().all(is_had)).then_some(())?;
         let most = reader.attempt(most);
         return of_its_own(reader, subject, gains, is_first, |gains, to| Action::Give {
             gains,

@@ -4,7 +4,7 @@ use crate::{
     build::{act, does},
     grammar::{chain, imperative, simple_verb},
     link::{
-        fit::{object_of_mut, of_it, targets_of},
+        fit::{all_of, object_of_mut, of_it, targets_of},
         folded, may,
     },
     phrases::{
@@ -248,6 +248,13 @@ pub(super) fn unless_paid(reader: &mut Reader<'_>, steps: &[Step]) -> Option<Vec
                 Some(chosen) => {
                     all.push(act(Action::Name(chosen)));
                     otherwise = of_it(action)?;
+                }
+                None if let Some(Objects::Each(filter)) = all_of(action) => {
+                    // "Each Character facing me gains [[Asleep]] unless its controller pays {1}": for one after the other.
+                    let otherwise = OneOrMore::one(does(Player::MyController, OneOrMore::one(act(of_it(action)?))));
+                    let effect = OneOrMore::one(does(payer, unless(costs, Some(otherwise))));
+                    (payer != Player::That).then_some(())?;
+                    return Some(vec![Step::ForEach { filter, effect }]);
                 }
                 None => {
                     let is_of_it = of_it(action).is_some_and(|of_it| of_it == *action);

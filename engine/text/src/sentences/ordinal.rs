@@ -111,7 +111,9 @@ pub(super) fn nth_deed(reader: &mut Reader<'_>) -> Option<Triggers> {
     if let Some(nth) = reader.any(&[nth_use, nth_on_your_turn, nth_fate]) {
         return Some(nth);
     }
-    let who = player(reader)?;
+    // "You've exhausted three cards this Day".
+    let is_past = reader.says("you've");
+    let who = if is_past { Player::You } else { player(reader)? };
     reader.anything = true;
     if let Some((ordinal, icon)) = reader.attempt(|r| {
         r.say("activate|activates|use|uses your|their")?;
@@ -131,7 +133,10 @@ pub(super) fn nth_deed(reader: &mut Reader<'_>) -> Option<Triggers> {
         reader.anything = !matches!(deed, PlayerEvent::Turn | PlayerEvent::EndTurn);
         return Some(each_period(reader, ordinal)?.of(Trigger::Does { who, deed }));
     }
-    let did = deed_to(reader, &[Form::Base, Form::Third, Form::Past])?;
+    let did = match is_past || reader.says("have|has") {
+        true => deed_to(reader, &[Form::Past])?,
+        false => deed_to(reader, &[Form::Base, Form::Third, Form::Past])?,
+    };
     // "Your second Character", "a second Character".
     let is_one = reader.says("your|their")
         || reader
@@ -213,7 +218,7 @@ fn each_period(reader: &mut Reader<'_>, ordinal: Ordinal) -> Option<Each> {
 
 /// The same, whoever has the turns.
 fn each_period_of_all(reader: &mut Reader<'_>, ordinal: Ordinal) -> Option<ActivationLimit> {
-    if !reader.says("in|on|of a|each|one") && !reader.says("of the") && !reader.says("in|on|during the same") {
+    if !reader.says("in|on|during a|the same|single") && !reader.says("in|on|of a|each|one") && !reader.says("of the") {
         reader.say("each|this|per|every")?;
     }
     let period = reader.row(&[("turn", Period::Turn), ("day", Period::Day)]);

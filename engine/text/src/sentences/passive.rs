@@ -561,6 +561,11 @@ fn any_statement(reader: &mut Reader<'_>) -> Option<Statement> {
             Some(Statement::Has(OneOrMore::one(Gain::Keyword(Keyword::Flag(FlagKeyword::Eternal)))))
         },
         |r| {
+            // The wording of the reminder of Seasoned (7.4.6).
+            r.say("keep|keeps my|its|their boosts when I|it|they go|goes to reserve")?;
+            Some(Statement::Has(OneOrMore::one(Gain::Keyword(Keyword::Flag(FlagKeyword::Seasoned)))))
+        },
+        |r| {
             r.say("don't|doesn't count toward|towards your|the|their reserve limit")?;
             Some(Statement::Cannot(Ban::Counted))
         },

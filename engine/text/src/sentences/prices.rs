@@ -3,7 +3,7 @@
 use crate::{
     build::{fact, is, is_not, not},
     conditions::condition,
-    filters::{self, is_of_hero_wherever, none_of_these, placed},
+    filters::{self, any_card, is_of_hero_wherever, none_of_these, of_temple, placed, with_facts},
     phrases::{
         amount::{comparison, mana_amount, minimum},
         expedition::{expedition_adjectives, expedition_facts},
@@ -114,6 +114,7 @@ fn within_region(reader: &mut Reader<'_>) -> Option<Facts<ExpeditionFact>> {
 /// "Play me for {1} less", "you may play Spells for {1} less", "pay {3} more to play me".
 pub(super) fn own_cost(reader: &mut Reader<'_>) -> Option<Passive> {
     reader.any(&[
+        temple_costs,
         |r| {
             r.say("pay")?;
             let amount = mana_amount(r)?;
@@ -225,6 +226,46 @@ pub(super) fn own_cost(reader: &mut Reader<'_>) -> Option<Passive> {
             Some(Passive::Object { who, statement: Statement::Costs { pricing, within: None } })
         },
     ])
+}
+
+/// "Your [Temple] costs are reduced by {1}", "the [Temple] cost of Characters you play costs {1} less": a price of cards that are
+/// played for it.
+fn temple_costs(reader: &mut Reader<'_>) -> Option<Passive> {
+    let all = reader.any(&[
+        |r| {
+            r.say("your [Temple]|temple costs")?;
+            Some(placed(any_card(), &Place::Played { by: Player::You, from: None }))
+        },
+        |r| {
+            r.say("the? [Temple]|temple cost|costs of")?;
+            r.sees("characters|cards").then_some(())?;
+            match spoken_of(r, &About::default())? {
+                Subject::Each(filter) => Some(played(filter)),
+                _ => None,
+            }
+        },
+    ])?;
+    let pricing = match reader.says("is|are") {
+        true => {
+            let change = reader.row(&[("increased by", Change::More), ("reduced|decreased by", Change::Less)])?;
+            let amount = mana_amount(reader)?;
+            change_each(reader, amount, change)
+        }
+        false => {
+            reader.say("cost|costs")?;
+            let amount = mana_amount(reader)?;
+            let change = change(reader)?;
+            change_each(reader, amount, change)
+        }
+    };
+    let pricing = match pricing {
+        Pricing::By { amount, change, minimum: None } => {
+            Pricing::By { amount, change, minimum: reader.attempt(minimum) }
+        }
+        _ => return None,
+    };
+    let who = Subject::Each(of_temple(with_facts(all, &[is(Trait::ForTemple)])));
+    Some(Passive::Object { who, statement: Statement::Costs { pricing, within: None } })
 }
 
 /// The players whose plays a statement is about: any opponent, if it is about several.

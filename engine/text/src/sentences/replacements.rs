@@ -1,9 +1,9 @@
 //! Modifiers of events: an event that would happen, and what happens instead or in addition (6.2).
 
 use crate::{
-    build::{IT, ME, act, counters, is_not},
+    build::{IT, ME, act, counters, is_not, things},
     conditions::condition::condition,
-    filters::{is_single, none_of_these, wherever_of_hero, with_facts},
+    filters::{is_single, narrowed, none_of_these, wherever_of_hero, with_facts},
     grammar::effect,
     link::speaks_of_named,
     phrases::{
@@ -12,9 +12,10 @@ use crate::{
         hero::signature_article,
         object_events::{fate, happening},
         objects::objects,
-        player_events::{deed, one_of},
+        place::place,
+        player_events::{deed, one_of, put_where},
         time::{during, outside_of},
-        verbs::{Form, progress_in},
+        verbs::{Form, progress_in, verb_in},
     },
     reader::{Antecedent, Reader},
     sentences::end::stop,
@@ -22,7 +23,7 @@ use crate::{
 };
 use ability::{
     Action, Amount, Article, Being, Clause, Condition, Cost, Destination, Direction, Effect, ExpeditionFact,
-    Expeditions, Gain, Gained, Modifying, ObjectEvent, Objects, Offer, OneOrMore, Passive, Player, PlayerEvent,
+    Expeditions, Gain, Gained, Modifying, Noun, ObjectEvent, Objects, Offer, OneOrMore, Passive, Player, PlayerEvent,
     Progress, Readiness, Row, Rule, Search, Status, Step, Subject, Trait, Trigger, Who,
 };
 
@@ -225,6 +226,7 @@ fn daily_draw(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
 fn would(reader: &mut Reader<'_>) -> Option<Trigger> {
     reader.anything = true;
     reader.any(&[
+        would_do_to_me,
         |r| {
             let who = player(r)?;
             r.say("would")?;
@@ -268,6 +270,37 @@ fn would(reader: &mut Reader<'_>) -> Option<Trigger> {
             events.pop().filter(|_| events.is_empty())
         },
     ])
+}
+
+/// "An opponent would discard me from your Reserve", "I would be sent to Reserve by an opponent".
+fn would_do_to_me(reader: &mut Reader<'_>) -> Option<Trigger> {
+    let is_passive = reader.says("I would be");
+    let form = if is_passive { Form::Participle } else { Form::Base };
+    let by = if is_passive { None } else { Some(player(reader)?) };
+    if !is_passive {
+        reader.say("would")?;
+    }
+    let verb = verb_in(reader, &[form])?;
+    if !is_passive {
+        reader.say("me")?;
+    }
+    let mut me = things(Noun::Card, Vec::new(), Vec::new());
+    me.facts = OneOrMore::new(vec![is_not(Trait::Other)]);
+    let me = match reader.attempt(|r| r.sees("from").then(|| place(r))?) {
+        Some(from) => narrowed(OneOrMore::one(me), &from)?,
+        None => OneOrMore::one(me),
+    };
+    let deed = match verb.deed {
+        Some(did) => did(me),
+        None => put_where(reader, &verb, me)?,
+    };
+    matches!(deed, PlayerEvent::Discard(_) | PlayerEvent::Put { .. }).then_some(())?;
+    let who = match by {
+        Some(who) => who,
+        None => reader.say("by").and_then(|()| player(reader))?,
+    };
+    reader.anything = false;
+    matches!(who, Player::Opponent | Player::Any | Player::Other).then_some(Trigger::Does { who, deed })
 }
 
 /// "It gains 1 more boost instead": in addition to those that it would gain.

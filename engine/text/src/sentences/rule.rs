@@ -447,10 +447,10 @@ fn only_activated_once(reader: &mut Reader<'_>) -> Option<Period> {
 
 /// "You can only activate this ability", "activate this only".
 fn only_activate(reader: &mut Reader<'_>) -> Option<()> {
-    if reader.says("activate only") {
+    if reader.says("activate|use only") {
         return Some(());
     }
-    if reader.says("you can|may only activate this") || reader.says("only activate this") {
+    if reader.says("you can|may only activate|use this") || reader.says("only activate|use this") {
         reader.says("action|ability");
         return Some(());
     }

@@ -1,7 +1,7 @@
 //! Signature tokens: tokens that Heroes describe in their own texts, with a Reserve Cost, and that are created in Reserve.
 
 use crate::{
-    build::of_zone,
+    build::{act, of_zone},
     phrases::{amount::amount, for_each::each_of, hero::signature_word},
     reader::Reader,
     sentences::{
@@ -11,8 +11,8 @@ use crate::{
     words::{mana_icon, number, sub_type, whose},
 };
 use ability::{
-    Amount, Creation, NamedZone, OneOrMore, Passive, Player, Spread, Step, SubType, Token, TokenName, TokenStatistics,
-    Whose,
+    Action, Amount, Creation, NamedZone, OneOrMore, Passive, Player, Spread, Step, SubType, Token, TokenName,
+    TokenStatistics, Whose,
 };
 
 /// "Your Hero's Signature token", "two of your Hero's Signature tokens", "a Signature token": the number, and the player.
@@ -22,7 +22,15 @@ pub(super) fn signature_tokens(reader: &mut Reader<'_>) -> Option<(Amount, Whose
         r.say("of?")?;
         Some(amount)
     });
-    let of_whom = if reader.says("my") { Some(Player::You) } else { reader.attempt(whose) };
+    // "The Signature token of target opponent's Hero".
+    let is_said_later = reader.says("the");
+    let of_whom = if is_said_later {
+        None
+    } else if reader.says("my") {
+        Some(Player::You)
+    } else {
+        reader.attempt(whose)
+    };
     if of_whom.is_some() {
         reader.say("hero's|heroes'?")?;
     }
@@ -35,8 +43,10 @@ pub(super) fn signature_tokens(reader: &mut Reader<'_>) -> Option<(Amount, Whose
                 let whose = whose(r)?;
                 r.say("hero|heroes").map(|()| whose)
             })
-            .unwrap_or(Player::You),
+            .or_else(|| (!is_said_later).then_some(Player::You))?,
     };
+    // Which of several opponents that is, nothing says.
+    (whose != Player::Opponent).then_some(())?;
     Some((amount.unwrap_or(Amount::Number(1)), Whose(whose)))
 }
 
@@ -63,6 +73,13 @@ pub(super) fn signature_creation(reader: &mut Reader<'_>, amount: Amount, whose:
         (None, _) => of_zone(whose.0, NamedZone::Reserve),
     };
     let amount = each_of(reader, amount);
+    // "Target opponent's Hero's Signature token": that opponent is chosen first.
+    if described.is_none() && matches!(whose.0, Player::Target | Player::TargetOpponent) {
+        let token = Creation::Signature { whose: Whose(Player::That), status: None };
+        let token = created(reader, amount, token, Spread::Each, place);
+        reader.pending.push(token);
+        return Some(act(Action::NamePlayer(whose.0)));
+    }
     let token = described.map_or(Creation::Signature { whose, status: None }, Creation::Described);
     Some(created(reader, amount, token, Spread::Each, place))
 }

@@ -113,3 +113,20 @@ fn markers_and_modes_of_ones_choice() {
     ]);
     refuse("{J} Choose three. You may choose the same mode twice:  • Draw a card.  • [Sabotage].");
 }
+
+/// Each of several players is asked for the things that each of them controls.
+#[test]
+fn unless_the_controller_of_each_pays() {
+    say(&[
+        (
+            "{J} Each Robot facing me gains [[Asleep]] unless its controller pays {2}.",
+            "when {J} -> for each Robot in the Expedition facing me \
+             (its controller does (may pay (2 mana) else (my controller does (give Asleep to it))))",
+        ),
+        (
+            "Send each token facing me to Reserve unless its controller discards a card from their hand.",
+            "effect for each card [token] in the Expedition facing me (its controller does \
+             (may (discard 1 card in that player's hand) else (my controller does (send it to Reserve))))",
+        ),
+    ]);
+}

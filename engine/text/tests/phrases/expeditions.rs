@@ -272,3 +272,25 @@ fn cases_of_one_expedition() {
     // What was chosen could be meant, too.
     refuse("{J} If my Expedition is in {V}, target Character gains 1 boost. If it's in {M}, draw a card.");
 }
+
+#[test]
+fn an_expedition_that_you_control() {
+    say(&[
+        (
+            "{H} If you control an [[Ascended]] Expedition, draw a card.",
+            "when {H} -> if number of Expeditions [Ascended] controlled by you >= 1 (draw 1)",
+        ),
+        (
+            "{H} If you have no Expedition that's tied, [Resupply].",
+            "when {H} -> if number of Expeditions [tied] controlled by you = 0 (Resupply)",
+        ),
+        (
+            "At Dusk — If my Expedition is behind, it ignores [Defender] this Day.",
+            "when at Dusk -> if my Expedition is [behind] (this Day: my Expedition ignores Defender)",
+        ),
+        (
+            "{J} If the Expedition facing me is ahead, it can't move forward this Day.",
+            "when {J} -> if the Expedition facing me is [ahead] (this Day: the Expedition facing me cannot move forward)",
+        ),
+    ]);
+}

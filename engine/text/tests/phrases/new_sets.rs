@@ -1,6 +1,6 @@
 //! Sentences as a future set could say them.
 
-use super::say;
+use super::{refuse, say};
 
 /// The words of Heroes and Feats of the newest sets, in other sentences.
 #[test]
@@ -511,6 +511,95 @@ fn both_limits_and_a_turn_to_come() {
         (
             "{J} If there are two or more Robots in your Reserve or you control two or more tokens, draw a card.",
             "when {J} -> if any of (number of (Robots in your Reserve) >= 2, number of (cards [token] controlled by you) >= 2) (draw 1)",
+        ),
+    ]);
+}
+
+/// What cards cost that are played as Constructions, and what they were.
+#[test]
+fn temple_costs_and_constructions() {
+    say(&[
+        (
+            "Your [Temple] costs are reduced by {1}, down to a minimum of {1}.",
+            "always each card [played for Temple] played by you costs 1 less min 1",
+        ),
+        (
+            "The Temple costs of Characters you play from Reserve are increased by {1}.",
+            "always each card [played for Temple] played from Reserve by you costs 1 more",
+        ),
+        (
+            "When I leave the Landmarks, if I was a Construction — Draw a card.",
+            "when I leave the Landmarks, if before I am a Construction -> draw 1",
+        ),
+        (
+            "When you play a Construction — If it's your third one this Day, [Resupply].",
+            "when third each Day you play a Construction -> Resupply",
+        ),
+    ]);
+}
+
+#[test]
+fn what_your_hero_does() {
+    let used = "when you use a {T} ability, if it is [a Hero, placed controlled by you] -> Resupply";
+    say(&[
+        ("When you activate your Hero's {T} ability — [Resupply].", used),
+        ("When your Hero's {T} ability is activated — [Resupply].", used),
+        ("When you exhaust your Hero — [Resupply].", "when you exhaust a Hero controlled by you -> Resupply"),
+        (
+            "{J} Your Hero permanently gains: \"At Dusk — [Resupply].\"",
+            "when {J} -> give ability (when at Dusk -> Resupply) to each Hero controlled by you",
+        ),
+        (
+            "{H} Create the Signature token of target opponent's Hero in your Reserve, then exhaust it.",
+            "when {H} -> name target opponent; create 1 Signature token of that player's Hero in your Reserve; exhaust it",
+        ),
+    ]);
+    // Which opponent that is, nothing says.
+    refuse("{H} Create your opponent's Hero's Signature token in your Reserve.");
+}
+
+#[test]
+fn within_a_single_day() {
+    say(&[
+        (
+            "When you've exhausted three cards this Day — Complete me.",
+            "when third each Day you exhaust a card -> complete me",
+        ),
+        (
+            "As soon as you've sacrificed two Robots in a single Day, I permanently gain: \"At Noon — [Resupply].\"",
+            "as soon as number of times (you sacrifice a Robot) this Day >= 2 for good: when at Noon -> Resupply",
+        ),
+        (
+            "{R} If one of your Feats was completed this Day, [Resupply].",
+            "when {R} -> if number of times (a Feat controlled by you is completed) this Day >= 1 (Resupply)",
+        ),
+        (
+            "{T}, {2} : [Resupply]. You can only use this ability once each Day.",
+            "cost once each Day {T}, 2 mana: Resupply",
+        ),
+        (
+            "When you roll a die — You may pay {1} to raise the result by 1.",
+            "always before you roll one or more dice: also (may pay (1 mana) then (raise the result by 1))",
+        ),
+    ]);
+}
+
+#[test]
+fn some_cards_are_kept_besides() {
+    say(&[
+        (
+            "You may keep an additional Robot in your Reserve.",
+            "always your Reserve limit 1 more for a Robot in your Reserve",
+        ),
+        ("You may keep an additional card in your Reserve.", "always your Reserve limit 1 more"),
+        (
+            "Your Reserve and Landmarks limits are three.",
+            "always your Reserve limit 3 in all\nalways your Landmark limit 3 in all",
+        ),
+        ("{J} Exhaust target uncompleted Feat.", "when {J} -> exhaust 1 target Feat [not completed]"),
+        (
+            "Activate up to two different {D} abilities of cards in your Reserve, then exhaust those cards.",
+            "effect activate {D} of up to 2 cards [with a {D} ability] in your Reserve; exhaust it",
         ),
     ]);
 }

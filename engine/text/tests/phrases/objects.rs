@@ -303,3 +303,28 @@ fn only_a_card_of_yours_goes_to_your_hand() {
         "when {J} -> send 1 target Character [sharing a sub-type with a (Character controlled by you)] to hand",
     )]);
 }
+
+#[test]
+fn two_different_things_exchange_their_boosts() {
+    say(&[
+        (
+            "{J} You may target a Robot in your Reserve and a Character facing me and exchange their boosts.",
+            "when {J} -> may (exchange boosts of both 1 target Robot in your Reserve and 1 target Character in the Expedition \
+             facing me)",
+        ),
+        (
+            "{J} Target a token and a Plant you control. They exchange their boosts.",
+            "when {J} -> exchange boosts of both 1 target card [token] and 1 target Plant controlled by you",
+        ),
+    ]);
+    // Than what it is another one, nothing says.
+    refuse("{J} Target a Robot and another Robot, then exchange their boosts.");
+}
+
+#[test]
+fn the_boosts_stay_in_reserve() {
+    say(&[(
+        "Robots you control keep their boosts when they go to Reserve.",
+        "always each Robot controlled by you has Seasoned",
+    )]);
+}

@@ -150,3 +150,20 @@ fn as_many_regions_as_it_would_move() {
         ),
     ]);
 }
+
+/// What another player would do to the bearer itself.
+#[test]
+fn what_would_be_done_to_me() {
+    say(&[
+        (
+            "{I} If an opponent would discard me from your Reserve, you may discard a card from your hand to put me in your \
+             hand instead.",
+            "support: always before an opponent discards a card [not other] in your Reserve: \
+             instead (may pay (discard 1 card in your hand) then (send me to hand) else (let it happen))",
+        ),
+        (
+            "If I would be sent to Reserve by an opponent, I lose all my boosts instead.",
+            "always before an opponent sends a card [not other] to the Reserve: instead (remove all boosts from me)",
+        ),
+    ]);
+}
