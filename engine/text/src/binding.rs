@@ -696,6 +696,13 @@ fn is_of_one(pick: &Pick) -> bool {
 
 /// Whether "it" could be what a condition asks.
 fn could_be(it: &It, being: &Being) -> bool {
+    // Only a Feat in the Landmarks is Completed.
+    if let (Some(things), Being::Facts(facts)) = (&it.things, being)
+        && facts.as_slice().iter().any(|clause| clause.as_slice() == [Literal::Is(Trait::Completed)])
+        && (lie_elsewhere(things) || !can_be_done_to(&Action::Complete(Objects::The(Mention::It)), things))
+    {
+        return false;
+    }
     let (Some(things), Being::Kind(nouns)) = (&it.things, being) else { return true };
     let could = |noun: &Noun| {
         nouns.as_slice().iter().any(|asked| match it.is_nothing_else {

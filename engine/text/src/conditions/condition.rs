@@ -51,6 +51,9 @@ pub(crate) fn condition(reader: &mut Reader<'_>) -> Option<Condition> {
 fn all_conditions(reader: &mut Reader<'_>) -> Option<Condition> {
     let start = reader.position();
     let counted_before = reader.counted.clone();
+    // "It isn't so that you are first player, and it is Rest": the comma ends what isn't so.
+    let is_at_length = |r: &mut Reader<'_>| r.sees("it isn't so that");
+    let mut ends_with_comma = is_at_length(reader);
     let mut all = vec![simple_condition(reader)?];
     loop {
         // "If you control two or more Characters and none of them is [[Fleeting]]": of those that were counted just now.
@@ -70,12 +73,14 @@ fn all_conditions(reader: &mut Reader<'_>) -> Option<Condition> {
             continue;
         }
         let Some(more) = reader.attempt(|r| {
-            r.say("and if?")?;
-            simple_condition(r)
+            r.say(if ends_with_comma { ", and if?" } else { "and if?" })?;
+            let is_long = is_at_length(r);
+            simple_condition(r).map(|more| (more, is_long))
         }) else {
             break;
         };
-        all.push(more);
+        ends_with_comma = more.1;
+        all.push(more.0);
     }
     // "If you control a Feat and have no cards in hand": both conditions have the same subject.
     while let Some(more) = reader.attempt(|r| {

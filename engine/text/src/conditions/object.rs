@@ -1,7 +1,7 @@
 //! Conditions about one object: the bearer, or what was named.
 
 use crate::{
-    build::{self, compares, fact, in_expedition, in_zone, my_counters, not, things},
+    build::{self, compares, fact, in_expedition, in_zone, my_counters, not, of_zone, things},
     conditions::{condition::several, possession::cards},
     filters::{facts_of, placed, with_facts},
     phrases::{
@@ -213,6 +213,7 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
                 false if r.says("landmarks") => (Player::You, NamedZone::Landmarks),
                 false => cards_in_zone(r)?,
             };
+            r.i_am_in = (!is_not).then(|| of_zone(whose, zone));
             let there = Being::Facts(fact(Trait::At(in_zone(whose, zone))));
             let is = Condition::Is { who: Subject::Me, being: there };
             Some(if is_not { not(is) } else { is })

@@ -37,6 +37,13 @@ fn controlled_besides(filter: Filter, player: Player) -> Filter {
 
 /// "Controls two or more Landmarks", after the subject.
 fn controlled_by(reader: &mut Reader<'_>, player: Player) -> Option<Condition> {
+    // "If you don't control it".
+    if reader.says("don't|doesn't control it|them") {
+        (reader.named == Named::Object).then_some(())?;
+        reader.said_it = true;
+        let there = Being::Facts(fact(Trait::At(Place::Controlled(player))));
+        return Some(not(Condition::Is { who: Subject::It, being: there }));
+    }
     if reader.says("don't|doesn't control") {
         // "You don't control a Robot", "… any Robots": none of them.
         if signature_article(reader).is_none() {
@@ -422,6 +429,16 @@ pub(super) fn cards(whose: Player, zone: NamedZone) -> Filter {
 pub(super) fn had_by(filter: Filter, who: Player) -> Filter {
     let mut all = filter.as_slice().to_vec();
     for description in &mut all {
+        // "Two Companions in play or in Reserve": each of the places is theirs.
+        if let Some(places @ [_, _, ..]) = description.places.as_ref().map(OneOrMore::as_slice) {
+            let theirs = |place: &Place| match place {
+                Place::Play => Place::Controlled(who),
+                Place::In(Area::Zone(zone)) => in_zone(who, *zone),
+                place => place.clone(),
+            };
+            description.places = OneOrMore::new(places.iter().map(theirs).collect());
+            continue;
+        }
         let place = match (description.places.as_ref().map(OneOrMore::as_slice), description.nouns.as_slice()) {
             (
                 Some(

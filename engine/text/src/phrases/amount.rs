@@ -214,7 +214,7 @@ fn one_quantity(reader: &mut Reader<'_>) -> Option<Amount> {
             let measure = measure(r)?;
             Some(Amount::Of { measure, what: it(r) })
         },
-        |r| r.say("the final|highest? result").map(|()| Amount::Result),
+        |r| r.say("the final|highest|chosen? result").map(|()| Amount::Result),
         |r| r.say("the die's result").map(|()| Amount::Result),
         |r| {
             // "That card's {V}": of what was named before the subject that gains it.

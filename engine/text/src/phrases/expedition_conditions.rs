@@ -64,6 +64,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
             }
             Some(at_least(Amount::Expeditions { facts: Some(facts), of: Some(Player::You) }, 1))
         },
+        each_has_more,
         |r| {
             // "The Expedition facing me has more Characters than mine".
             let which = expeditions(r).filter(is_single)?;
@@ -568,6 +569,37 @@ fn the_other_of_two(reader: &mut Reader<'_>, one: &Expeditions) -> Option<Expedi
     };
     let other = facing.or_else(|| expeditions(reader).filter(is_single))?;
     (other != *one).then_some(other)
+}
+
+/// "Each of your Expeditions has more Characters than the one facing it", "your Hero Expedition has fewer Characters than the
+/// Expedition facing it".
+fn each_has_more(reader: &mut Reader<'_>) -> Option<Condition> {
+    let kinds =
+        if reader.says("each|both of your expeditions") {
+            vec![ExpeditionFact::Hero, ExpeditionFact::Companion]
+        } else {
+            reader.say("your")?;
+            vec![reader.row(&[
+                ("hero expedition", ExpeditionFact::Hero),
+                ("companion expedition", ExpeditionFact::Companion),
+            ])?]
+        };
+    reader.say("has|have")?;
+    let comparison =
+        reader.row(&[("more", Comparison::More), ("fewer|less", Comparison::Less), ("as many", Comparison::Equal)])?;
+    let things = filter(reader)?;
+    things.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
+    reader.say(if comparison == Comparison::Equal { "as" } else { "than" })?;
+    reader.say("the one|ones|expedition|expeditions facing it|them")?;
+    let each = |kind: ExpeditionFact| {
+        let own = each_expedition(vec![kind.clone()], Some(Player::You));
+        let of_you = OneOrMore::new(vec![is(kind), is(ExpeditionFact::Of(Player::You))])?;
+        let facing = each_expedition(vec![ExpeditionFact::Facing(of_you)], None);
+        let number = |which| Amount::Count(placed(things.clone(), &in_expedition(which)));
+        Some(compares(number(own), comparison, number(facing)))
+    };
+    let mut all = kinds.into_iter().map(each).collect::<Option<Vec<_>>>()?;
+    if all.len() == 1 { all.pop() } else { OneOrMore::new(all).map(Condition::All) }
 }
 
 /// "You control an [[Ascended]] Expedition", "you have no Expedition that's behind".

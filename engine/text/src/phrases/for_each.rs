@@ -11,7 +11,7 @@ use crate::{
         players::one_of,
         verbs::this_way_done,
     },
-    reader::Reader,
+    reader::{Antecedent, Reader, said::Quantifier},
     words::{counter, number, player},
 };
 use ability::{
@@ -152,6 +152,16 @@ fn each_thing(reader: &mut Reader<'_>) -> Option<Amount> {
     let is_of_one = |r: &mut Reader<'_>| (r.sees("one .") || r.sees("one ,")) && r.says("one");
     if cards_this_way(reader) || reader.done_to.is_some() && (reader.says("of them|those") || is_of_one(reader)) {
         return Some(Amount::ThatMany);
+    }
+    // "Each Robot facing me gains [[Asleep]]. I gain 1 boost for each of them": they are still there.
+    let stays = !matches!(reader.it.verb, Some("discard" | "sacrifice" | "send" | "return" | "put"));
+    if stays
+        && reader.it.by == Antecedent::Step
+        && matches!(reader.it.number, Some(Quantifier::Each | Quantifier::All))
+        && let Some(all) = reader.it.thing.clone()
+        && reader.says("of them|those")
+    {
+        return Some(Amount::Count(all));
     }
     if let Some(mine) = reader.attempt(|r| {
         r.say("of my")?;

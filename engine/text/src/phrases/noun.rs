@@ -12,7 +12,7 @@ use crate::{
         hero::signature,
         name::{is_named, said_name, same_name},
         place::{place, sees_destination, zone_like},
-        verbs::the_done_to,
+        verbs::{done_participle, the_done_to},
     },
     reader::{
         Reader,
@@ -266,8 +266,12 @@ fn following(reader: &mut Reader<'_>, of: &mut Described) -> Option<()> {
         of.places.push(first);
         let before = of.places.last().cloned();
         while let Some(place) = reader.attempt(|r| {
-            r.say("and|or")?;
+            // "In your Expeditions, your Landmarks and your Reserve".
+            let is_in_list = r.says(",");
+            let is_last = r.says("and|or");
+            (is_in_list || is_last).then_some(())?;
             let place = r.attempt(place).or_else(|| zone_like(r, before.as_ref()))?;
+            (is_last || r.sees(",|and|or")).then_some(())?;
             // "There's a token in your Reserve or you control a Companion": a second condition, and not a place.
             let is_condition = matches!(place, Place::Controlled(_))
                 && r.sees("a|an|another|no|one|two|three|four|five|six|seven|eight|at|exactly|only|more|less|fewer");
@@ -647,8 +651,16 @@ pub(crate) fn quality(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
             r.say("a?")?;
             let measure = measure(r)?;
             let comparison = r.row_of(&COMPARISONS)?;
-            if r.says("that") {
+            // "The sacrificed card's", "that Character's", but not "that Permanent's Hand Cost", which is another number.
+            let is_done = r
+                .attempt(|r| {
+                    r.say("the")?;
+                    done_participle(r)
+                })
+                .is_some();
+            if is_done || r.says("that") {
                 noun_in_possessive(r)?;
+                (r.sees(".|,") || r.is_at_end()).then_some(())?;
             } else {
                 r.say("its|theirs")?;
                 (r.sees(".|,") || r.is_at_end()).then_some(())?;

@@ -317,7 +317,7 @@ fn any_verb_in(reader: &mut Reader<'_>, forms: &[Form]) -> Option<Verb> {
 
 /// "Discarded" in "the discarded card". If the verb is one of those noted, it must be the one that was done to what was named
 /// last. "When you activate a {D} ability — … the discarded card": no verb need have said "discard".
-pub(super) fn done_participle(reader: &mut Reader<'_>) -> Option<()> {
+pub(crate) fn done_participle(reader: &mut Reader<'_>) -> Option<()> {
     let verb = any_verb_in(reader, &[Form::Participle])?;
     let Some(place) = TOLD.iter().position(|told| *told == verb.forms.base) else {
         return is_last_named(reader, verb.forms.base).then_some(());

@@ -197,6 +197,8 @@ pub(crate) struct Context {
     pub(crate) beside_another: bool,
     /// The Expedition about which a condition asked.
     pub(crate) conditioned: Option<Expeditions>,
+    /// The zone in which a condition asked whether the bearer is.
+    pub(crate) i_am_in: Option<Area>,
     /// The objects of the previous verb.
     pub(crate) done_to: Option<Filter>,
     /// Where in the text that verb stands.
@@ -289,6 +291,7 @@ impl Default for Context {
             choosing: false,
             beside_another: false,
             conditioned: None,
+            i_am_in: None,
             done_to: None,
             done_at: 0,
             created_at: None,

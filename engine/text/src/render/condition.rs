@@ -121,7 +121,18 @@ impl Writer {
                 ] if *right == Amount::Number(2) => {
                     self.being_of(&Spoken::of_things("both", Number::Several), being, tense)
                 }
-                _ => self.conditions(all, " and ", tense),
+                // A comma ends what isn't so.
+                _ => {
+                    let all: Vec<String> =
+                        all.as_slice().iter().map(|condition| self.condition_of(condition, tense)).collect();
+                    let mut text = all[0].clone();
+                    for (before, part) in all.iter().zip(&all[1..]) {
+                        let is_long = before.starts_with("it isn't so that ");
+                        text.push_str(if is_long { ", and " } else { " and " });
+                        text.push_str(part);
+                    }
+                    text
+                }
             },
             Condition::Any(any) => self.conditions(any, " or if ", tense),
             Condition::OfPlayer { who, condition } => {

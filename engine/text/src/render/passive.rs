@@ -214,7 +214,14 @@ impl Writer {
                         )
                     }
                     Pricing::By { amount, change, minimum } => {
-                        let (number, per, _) = self.each_of(amount);
+                        let (amount, most) = match amount {
+                            Amount::Capped { amount, most } => (&**amount, Some(most)),
+                            amount => (amount, None),
+                        };
+                        let (number, mut per, _) = self.each_of(amount);
+                        if let Some(most) = most {
+                            per.push_str(&format!(", up to {} {change}", self.mana(most)));
+                        }
                         let minimum = minimum
                             .as_ref()
                             .map_or_else(String::new, |min| format!(", down to a minimum of {}", self.mana(min)));

@@ -372,7 +372,9 @@ impl Writer {
                             format!("{} hand and {} Reserve", self.whose(whose.0), self.whose(other.0))
                         }
                         _ if is_of_hero(one) => self.description(one, Number::Several, ""),
-                        _ => format!("each {}", self.description(one, Number::One, "")),
+                        // Those of all opponents, and not of one who is chosen.
+                        _ => format!("each {}", self.description(one, Number::One, ""))
+                            .replace("in an opponent's Expeditions", "in opponents' Expeditions"),
                     })
                     .collect();
                 all.join(" and ")

@@ -2,12 +2,12 @@
 
 use crate::{
     build::{act, at_least},
-    filters::with_facts,
+    filters::{can_be, with_facts},
     link::fit::{of_it, targets_of},
 };
 use ability::{
-    Action, Aim, Amount, Area, Being, Comparing, Comparison, Condition, Effect, Filter, Mention, NamedZone, Objects,
-    OneOrMore, Place, Player, Quantity, Search, Step, Subject, Trigger,
+    Action, Aim, Amount, Area, Being, Comparing, Comparison, Condition, Effect, Emblem, Filter, Mention, NamedZone,
+    Noun, Objects, OneOrMore, Passive, Place, Player, PlayerEvent, Quantity, Search, Step, Subject, Trait, Trigger,
 };
 
 /// Whether a step refers to what was named.
@@ -156,4 +156,40 @@ pub(super) fn names_payment(payment: &impl Search) -> bool {
             Action::Sabotage(_) => true,
             _ => false,
         })
+}
+
+/// Whether a step is an effect on the next card of a kind, under the condition that something is there which could be of that kind.
+pub(super) fn lasts_where_something_is(step: &Step) -> bool {
+    let Step::If { condition: Condition::Compares(asked), effect, .. } = step else { return false };
+    let (Amount::Count(counted), Amount::Number(1..)) = (&asked.left, &asked.right) else { return false };
+    let Some(Step::Ongoing { emblem, .. }) = effect.as_slice().last() else { return false };
+    let next = match emblem {
+        Emblem::Reaction { triggers, .. } => match triggers.as_slice() {
+            [Trigger::Does { deed: PlayerEvent::Play { card, .. }, .. }] => card,
+            _ => return false,
+        },
+        Emblem::Passive(Passive::Object { who: Subject::Each(filter), .. }) => filter,
+        Emblem::Passive(_) => return false,
+    };
+    let nouns = |all: &Filter| all.as_slice().iter().flat_map(|one| one.nouns.as_slice().to_vec()).collect::<Vec<_>>();
+    let next = nouns(next);
+    let could_be = |one: &Noun| next.iter().any(|other| can_be(*one, *other));
+    matches!(asked.comparison, Comparison::AtLeast | Comparison::Equal) && nouns(counted).iter().any(could_be)
+}
+
+/// Whether a condition on how many things something was done to is true of none.
+pub(super) fn holds_of_none(condition: &Condition) -> bool {
+    let Condition::Compares(Comparing { left: Amount::ThatMany, comparison, right }) = condition else { return false };
+    let is_none = *right == Amount::Number(0);
+    match comparison {
+        Comparison::AtMost => true,
+        Comparison::Less => !is_none,
+        Comparison::Equal => is_none,
+        _ => false,
+    }
+}
+
+/// Whether a condition asks whether something is completed, which only a Feat can be: one of those that were counted.
+pub(super) fn asks_if_completed(condition: &Condition) -> bool {
+    condition.contains(|fact: &Trait| *fact == Trait::Completed)
 }

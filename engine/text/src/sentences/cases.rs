@@ -2,16 +2,25 @@
 
 use crate::{
     Lacking,
-    build::{not, speaks_of},
+    binding::names_what_fits,
+    build::{IT, ME, not, speaks_of},
     filters::is_single,
     grammar::chain,
-    link::{chooses_now, fit::targets_of, folded},
+    link::{
+        chooses_now,
+        fit::{can_be_done_to, of_it, targets_of},
+        folded, of_chosen,
+    },
     phrases::expedition::expedition_facts,
     reader::Reader,
-    sentences::{about::speaks_of_named_objects, end::stop},
+    sentences::{
+        about::{asks_if_completed, asks_it, one_of_those, speaks_of_named_objects, speaks_of_named_step},
+        end::stop,
+    },
 };
 use ability::{
-    Action, Aim, Condition, Counter, Effect, ExpeditionFact, Gain, Literal, Objects, Offer, OneOrMore, Player, Step,
+    Action, Aim, Amount, Condition, Counter, Effect, Emblem, ExpeditionFact, Gain, Literal, Objects, Offer, OneOrMore,
+    Player, PlayerEvent, Step, Trigger,
 };
 
 /// Whether a case of the same Expedition in another terrain is next.
@@ -79,4 +88,48 @@ pub(super) fn gave_boosts(reader: &mut Reader<'_>, before: &Step) -> bool {
         r.say(",")
     };
     is_given && reader.attempt(said).is_some()
+}
+
+/// A question whether one of the counted things is Completed, if the step before does not name something else that can be.
+pub(super) fn of_counted_feat(before: Option<&Step>, added: &[Step], was_named: bool) -> Option<Step> {
+    let (
+        Some(Step::If { condition: Condition::Compares(asked), effect: done, .. }),
+        [Step::If { condition, effect, otherwise }],
+    ) = (before, added)
+    else {
+        return None;
+    };
+    (asks_it(condition) && asks_if_completed(condition)).then_some(())?;
+    let complete = Action::Complete(IT);
+    let names_another = match done.as_slice().last()? {
+        Step::Ongoing { emblem: Emblem::Reaction { triggers, .. }, .. } => match triggers.as_slice() {
+            [Trigger::Does { deed: PlayerEvent::Play { card, .. }, .. }] => can_be_done_to(&complete, card),
+            _ => true,
+        },
+        _ => was_named && names_what_fits(before?, &complete),
+    };
+    let mut follows = effect.as_slice().iter().chain(otherwise.iter().flat_map(OneOrMore::as_slice));
+    (!names_another && !follows.any(speaks_of_named_step)).then_some(())?;
+    let Amount::Count(counted) = &asked.left else { return None };
+    can_be_done_to(&complete, counted).then_some(())?;
+    let condition = one_of_those(asked, condition)?;
+    Some(Step::If { condition, effect: effect.clone(), otherwise: otherwise.clone() })
+}
+
+/// "(If it's [[Boosted]], it gains [[Asleep]]. Otherwise,) I do": what was done to "it" under a condition, done to the bearer.
+pub(super) fn done_to_me(reader: &mut Reader<'_>, before: &Step) -> Option<Effect> {
+    reader.say("I do")?;
+    stop(reader)?;
+    let effect = match before {
+        Step::If { effect, otherwise: None, .. } => effect,
+        Step::May { then: Some(then), otherwise: None, .. } => match then.as_slice() {
+            [.., Step::If { effect, otherwise: None, .. }] => effect,
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let [done @ Step::Act(verb)] = effect.as_slice() else { return None };
+    (of_it(verb).as_ref() == Some(verb)).then_some(())?;
+    let mine = of_chosen(done, ME)?;
+    (!speaks_of_named_step(&mine)).then(|| OneOrMore::one(mine))
 }

@@ -248,6 +248,12 @@ fn counted_token(reader: &Reader<'_>) -> Option<Token> {
 
 /// "There": the Landmarks or the Reserve in which a condition counted things.
 fn counted_there(reader: &Reader<'_>) -> Option<Area> {
+    // "If I'm in your Landmarks, create a token there".
+    if let Some(area @ Area::Of { zone: NamedZone::Landmarks, .. }) = &reader.i_am_in
+        && reader.counted.is_none()
+    {
+        return Some(area.clone());
+    }
     let counted = reader.counted.as_ref()?.as_slice();
     let [one] = counted else { return None };
     match one.places.as_ref()?.as_slice() {

@@ -25,10 +25,14 @@ use crate::{
     reader::{Antecedent, OneOfThem, Reader},
     sentences::{
         about::{
-            begins_with_one_of, ends_with_creation, is_of_what_you_have, names_payment, speaks_of_it,
-            speaks_of_named_step, speaks_of_named_thing, speaks_of_what_you_did, takes_out_of_play,
+            asks_it, begins_with_one_of, ends_with_creation, holds_of_none, is_of_what_you_have,
+            lasts_where_something_is, names_payment, speaks_of_it, speaks_of_named_step, speaks_of_named_thing,
+            speaks_of_what_you_did, takes_out_of_play,
         },
-        cases::{another_terrain, for_each_who_did, gave_boosts, is_of_up_to_one, sees_another_terrain},
+        cases::{
+            another_terrain, done_to_me, for_each_who_did, gave_boosts, is_of_up_to_one, of_counted_feat,
+            sees_another_terrain,
+        },
         clause::{or_else, scoped, so_often, unit, where_it_does_not_hold},
         create::{creation, of_created},
         durations::{names_by_itself, said_of_lasting},
@@ -201,7 +205,15 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
             let also = condition(r)?;
             r.say(",").map(|()| also)
         });
-        let (mut effect, otherwise) = rest_of_sentence(reader)?;
+        // "If it's smaller than me, it gains [[Asleep]]. Otherwise, I do": the same verb, done to the bearer.
+        let mine = match link {
+            Link::Otherwise => reader.attempt(|r| done_to_me(r, steps.last()?)),
+            _ => None,
+        };
+        let (mut effect, otherwise) = match mine {
+            Some(effect) => (effect, None),
+            None => rest_of_sentence(reader)?,
+        };
         if let Some(condition) = also {
             otherwise.is_none().then_some(())?;
             effect = OneOrMore::one(Step::If { condition, effect, otherwise: None });
@@ -245,6 +257,12 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
             return Some(());
         }
         (!does_twice(&steps[last.min(steps.len())..])).then_some(())?;
+        // "If you discarded fewer than two this way": also if none was.
+        if holds_of_none(&condition) {
+            matches!(&steps[last.min(steps.len())..], [Step::Act(_)]).then_some(())?;
+            steps.push(Step::If { condition, effect, otherwise });
+            return Some(());
+        }
         let done = Step::If { condition, effect, otherwise: otherwise.clone() };
         linked(steps, last, Link::Done, OneOrMore::one(done))?;
         return match otherwise {
@@ -331,6 +349,13 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
         steps.push(Step::If { condition, effect, otherwise: Some(before) });
         return Some(());
     }
+    // "(If you control a Feat, the next Robot you play this turn gains 1 boost.) If it's [[Completed]], I gain 1 boost": only a
+    // Feat can be, so "it" is one of those that were counted.
+    if let Some(step) = of_counted_feat(steps.last(), &added, was_named) {
+        stop(reader)?;
+        steps.push(step);
+        return Some(());
+    }
     // Which of the things in a condition "it" refers to is only defined inside the conditional sentence.
     if let [Step::If { condition, .. }] = added.as_slice()
         && !was_named
@@ -346,6 +371,10 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
     {
         *then = OneOrMore::new(added);
         return Some(());
+    }
+    // "If there's a Robot in your Reserve, the next Plant you play this turn gains 1 boost. If it's a token, …": either of the two.
+    if let (Some(before), [Step::If { condition, .. }]) = (steps.last(), added.as_slice()) {
+        (!asks_it(condition) || !lasts_where_something_is(before)).then_some(())?;
     }
     // "The next Plant you play this turn gains 1 boost. If it's an Animal, it gains [[Anchored]]".
     if said_it

@@ -383,7 +383,7 @@ fn activate(reader: &mut Reader<'_>) -> Option<Step> {
     reader.say("activate|activates")?;
     if let Some((icon, of)) = reader.attempt(|r| {
         // "Activate its {D} ability", "activate the {D} ability of target Character".
-        let whose = r.row(&[("its|their", Some(IT)), ("my", Some(ME)), ("the|a", None)])?;
+        let whose = r.row(&[("one? of? its|their", Some(IT)), ("my", Some(ME)), ("the|a", None)])?;
         let icon = action_icon(r)?;
         r.say("ability|abilities")?;
         let of = match whose {
@@ -602,10 +602,10 @@ fn markers(reader: &mut Reader<'_>) -> Option<Step> {
 
 /// "Increase the result by 2".
 fn result(reader: &mut Reader<'_>) -> Option<Step> {
-    if reader.says("increase|raise the result by as much|many") {
+    if reader.says("increase|raise the|its|that result by as much|many") {
         return Some(act(Action::Raise(Amount::ThatMany)));
     }
-    if reader.says("increase|raise the result by") {
+    if reader.says("increase|raise the|its|that result by") {
         return amount(reader).map(|amount| act(Action::Raise(amount)));
     }
     reader.say("add|adds")?;

@@ -8,13 +8,11 @@ use crate::{
         is_same_verb, may, of_chosen, speaks_of_that,
     },
     sentences::about::{
-        asks_it, asks_of_what_is_gone, is_of_it, is_of_one, names_payment, one_of_those, speaks_of_it,
-        speaks_of_named_objects, takes_out_of_play,
+        asks_if_completed, asks_it, asks_of_what_is_gone, is_of_it, is_of_one, names_payment, one_of_those,
+        speaks_of_it, speaks_of_named_objects, takes_out_of_play,
     },
 };
-use ability::{
-    Action, Amount, Comparing, Condition, Effect, Expeditions, Objects, Offer, OneOrMore, Search, Step, Trait,
-};
+use ability::{Action, Amount, Comparing, Condition, Effect, Expeditions, Objects, Offer, OneOrMore, Step};
 
 /// "(Create a token.) If …, create two instead": replaces the effect before if the condition holds. If that effect is optional or
 /// paid for, only what the player gets is replaced.
@@ -161,11 +159,6 @@ fn asks_what_it_was(condition: &Condition) -> bool {
         Condition::Not(condition) => asks_what_it_was(condition),
         _ => false,
     }
-}
-
-/// Whether a condition asks whether something is completed, which only a Feat can be: one of those that were counted.
-fn asks_if_completed(condition: &Condition) -> bool {
-    condition.contains(|fact: &Trait| *fact == Trait::Completed)
 }
 
 /// Whether an effect is done to something that is chosen, and is not one of the things that were counted.

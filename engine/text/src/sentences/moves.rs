@@ -277,6 +277,8 @@ pub(super) fn shuffled_into(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     reader.say("deck|decks")?;
     let shuffle = match whose {
         Player::You => act(Action::Shuffle),
+        // "Target player shuffles their hand into their deck".
+        Player::That if reader.actor == Player::That => act(Action::Shuffle),
         whose => does(whose, OneOrMore::one(act(Action::Shuffle))),
     };
     Some(vec![act(Action::Put { what, to: Destination::BottomOfDeck }), shuffle])

@@ -148,7 +148,7 @@ pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Ste
         // "Have me activate its {D} ability": I activate the ability of another object as if it were mine.
         let is_mine = r.says("my");
         if !is_mine {
-            r.say("its|their")?;
+            r.say("one? of? its|their")?;
         }
         (is_mine == (subject == ME)).then_some(())?;
         let icon = action_icon(r)?;

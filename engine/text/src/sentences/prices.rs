@@ -45,7 +45,22 @@ fn change_each(reader: &mut Reader<'_>, amount: Amount, change: Change) -> Prici
     if reader.says("per other card you played this turn") || reader.says("for each other card you played this turn") {
         return Pricing::EachPlayed { amount, change };
     }
-    Pricing::By { amount: each_of(reader, amount), change, minimum: None }
+    let amount = each_of(reader, amount);
+    // "…, up to {4} less": the change is no greater.
+    let most = reader.attempt(|r| {
+        r.say(", up to")?;
+        if !r.says("a|the max|maximum of") {
+            r.says("a|the total of");
+        }
+        let most = mana_amount(r)?;
+        let said = r.attempt(crate::words::change);
+        said.is_none_or(|said| said == change).then_some(most)
+    });
+    let amount = match most {
+        Some(most) => Amount::Capped { amount: Box::new(amount), most: Box::new(most) },
+        None => amount,
+    };
+    Pricing::By { amount, change, minimum: None }
 }
 
 /// "To play in an Expedition with no Characters", "in an Expedition that's [In_Contact]".

@@ -159,7 +159,11 @@ fn would_happen(reader: &mut Reader<'_>) -> Option<(Trigger, Option<Condition>)>
             {
                 return Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? });
             }
-            condition(r)
+            // "While it is Rest": a time at which the event would happen.
+            let outside = std::mem::replace(&mut r.of_trigger, true);
+            let condition = condition(r);
+            r.of_trigger = outside;
+            condition
         })
     });
     Some((event, condition))

@@ -1,6 +1,6 @@
 //! Amounts: numbers that are counted, and verbs that are repeated.
 
-use super::say;
+use super::{refuse, say};
 
 #[test]
 fn numbers_are_counted_and_compared() {
@@ -113,6 +113,55 @@ fn effects_are_done_that_many_times() {
         (
             "{J} Put up to two cards from your hand in Reserve. For each card put in Reserve this way, draw a card.",
             "when {J} -> send up to 2 cards in your hand to Reserve; repeat that many (draw 1)",
+        ),
+    ]);
+}
+
+/// Fewer than so many are also none.
+#[test]
+fn fewer_than_so_many() {
+    say(&[
+        (
+            "Discard up to two target Landmarks. If you discarded fewer than two this way, draw a card.",
+            "effect discard up to 2 target Landmarks; if that many < 2 (draw 1)",
+        ),
+        (
+            "Discard any number of cards from your Reserve. If you discarded two or more this way, draw a card.",
+            "effect do (discard any number of cards in your Reserve) then (if that many >= 2 (draw 1))",
+        ),
+    ]);
+    // What the number is if you refuse, nothing says.
+    refuse(
+        "{J} You may discard any number of cards from your Reserve. If you discarded fewer than two this way, draw a card.",
+    );
+}
+
+#[test]
+fn numbers_of_what_was_named() {
+    say(&[
+        (
+            "{J} Return target Robot you control to your hand. If you do, discard target Permanent with Hand Cost less than or \
+             equal to that Robot's Base Cost.",
+            "when {J} -> do (send 1 target Robot controlled by you to hand) then \
+             (discard 1 target Permanent [hand cost <= base cost of it])",
+        ),
+        (
+            "Sacrifice a Robot. If you do, discard target Permanent with Base Cost less than or equal to the sacrificed card's.",
+            "effect do (sacrifice 1 Robot controlled by you) then (discard 1 target Permanent [base cost <= base cost of it])",
+        ),
+        (
+            "{H} Each Plant in opponents' Expeditions gains [[Asleep]]. I gain 1 boost for each of them.",
+            "when {H} -> give Asleep to each Plant in an opponent's Expeditions; \
+             give number of (Plants in an opponent's Expeditions) boosts to me",
+        ),
+        (
+            "Play me for {1} less per Landmark in your discard pile, up to {2} less.",
+            "always I cost lesser of (number of (Landmarks in your discard pile), 2) less",
+        ),
+        (
+            "If you would roll a die, you may spend any number of my Luck counters to raise its result by that much.",
+            "always before you roll one or more dice: also (may pay (spend any number of \"Luck\" counters from me) then \
+             (raise the result by that many))",
         ),
     ]);
 }

@@ -493,3 +493,54 @@ fn regions_are_counted_and_described() {
         ),
     ]);
 }
+
+#[test]
+fn the_same_is_done_to_me_otherwise() {
+    say(&[
+        (
+            "{H} You may target a Robot facing me. If its {V} is less than mine, it gains [[Asleep]]. Otherwise, I do.",
+            "when {H} -> may (name 1 target Robot in the Expedition facing me) then \
+             (if it is [statistic {V} < statistic {V} of me] (give Asleep to it) else (give Asleep to me))",
+        ),
+        (
+            "Target Robot gains [[Asleep]]. If you don't control it, its controller may pay {2}. If they do, it loses [[Asleep]].",
+            "effect give Asleep to 1 target Robot; if not (it is [placed controlled by you]) \
+             (its controller does (may pay (2 mana) then (my controller does (remove Asleep from it))))",
+        ),
+        (
+            "I can't be played from your hand unless you control a [[Boosted]] Robot.",
+            "always if all of (not (number of (Robots [Boosted] controlled by you) >= 1), I am [played from hand]): \
+             I cannot be played",
+        ),
+        (
+            "If a token you control would be discarded while it isn't so that you are first player, and it is Rest, put it in \
+             Reserve instead.",
+            "always if all of (not (first player is you), during Rest): before a card [token] controlled by you is discarded: \
+             instead (send it to Reserve)",
+        ),
+        (
+            "{J} You may have another target Landmark you control activate one of its {T} abilities.",
+            "when {J} -> may (activate {T} of 1 target Landmark [other] controlled by you)",
+        ),
+    ]);
+}
+
+#[test]
+fn each_expedition_and_the_one_facing_it() {
+    let has_more = |kind: &str| {
+        format!(
+            "number of (Robots in each Expedition [{kind}] controlled by you) > \
+             number of (Robots in each Expedition [facing [{kind}, of you]])"
+        )
+    };
+    say(&[
+        (
+            "{J} If your Hero Expedition has more Robots than the one facing it, draw a card.",
+            &format!("when {{J}} -> if {} (draw 1)", has_more("Hero")),
+        ),
+        (
+            "{J} If each of your Expeditions has more Robots than the Expedition facing it, draw a card.",
+            &format!("when {{J}} -> if all of ({}, {}) (draw 1)", has_more("Hero"), has_more("Companion")),
+        ),
+    ]);
+}

@@ -603,3 +603,50 @@ fn some_cards_are_kept_besides() {
         ),
     ]);
 }
+
+/// Only a Feat in play is Completed, so "it" is one of the Feats that were counted; what else was named is never asked that.
+#[test]
+fn only_a_feat_is_completed() {
+    let (feat, completed) =
+        ("number of (Feats controlled by you) >= 1", "number of (Feats [completed] controlled by you) >= 1");
+    let also = |first: &str| format!("when {{J}} -> if {feat} ({first}); if {completed} (give 1 boost to me)");
+    for (text, first) in [
+        (
+            "{J} If you control a Feat, the next Robot you play this turn gains 1 boost. If it's [[Completed]], I gain 1 boost.",
+            "this turn next: when you play a Robot -> (give 1 boost to it)",
+        ),
+        ("{J} If you control a Feat, draw a card. If it's [[Completed]], I gain 1 boost.", "draw 1"),
+        (
+            "{J} If you control a Feat, target Robot gains [[Asleep]]. If it's [[Completed]], I gain 1 boost.",
+            "give Asleep to 1 target Robot",
+        ),
+    ] {
+        say(&[(text, &also(first))]);
+    }
+    refuse("{J} You may discard a card from your Reserve. If it's [[Completed]], draw a card.");
+    // The Robot, or the token in Reserve.
+    refuse(
+        "{J} If there's a token in your Reserve, the next Robot you play this turn gains 1 boost. If it's [[Boosted]], draw a \
+         card.",
+    );
+}
+
+#[test]
+fn a_token_there_and_each_of_several_places() {
+    let manaseed = "create 1 \"Manaseed\" Sap having (cost {T}, sacrifice me: ready 1 Mana Orb in your Mana zone) in your \
+                    Landmarks";
+    say(&[
+        (
+            "At Dusk — If I'm in your Landmarks, create a [Manaseed] token there.",
+            &format!("when at Dusk -> if I am [placed in your Landmarks] ({manaseed})"),
+        ),
+        (
+            "{J} If you have two or more Robots in play or in Reserve, draw a card.",
+            "when {J} -> if number of (Robots controlled by you or in your Reserve) >= 2 (draw 1)",
+        ),
+        (
+            "{J} If there are four or more tokens among your Expeditions, your Landmarks and your Reserve, draw a card.",
+            "when {J} -> if number of (cards [token] in your Expeditions or in your Landmarks or in your Reserve) >= 4 (draw 1)",
+        ),
+    ]);
+}
