@@ -210,7 +210,7 @@ pub(super) fn of_me(reader: &mut Reader<'_>) -> Option<Condition> {
             r.say("in")?;
             let (whose, zone) = match r.says("reserve") {
                 true => (Player::You, NamedZone::Reserve),
-                false if r.says("landmarks") => (Player::You, NamedZone::Landmarks),
+                false if r.says("the? landmarks") => (Player::You, NamedZone::Landmarks),
                 false => cards_in_zone(r)?,
             };
             r.i_am_in = (!is_not).then(|| of_zone(whose, zone));

@@ -135,6 +135,15 @@ fn one_of_each(reader: &mut Reader<'_>) -> Option<(Filter, bool)> {
     OneOrMore::new(all).map(|all| (all, are_others))
 }
 
+/// The players with whom one is compared. Which of several it is nobody knows, so "they" does not refer to that player.
+fn compared_with(reader: &mut Reader<'_>) -> Option<Whoever> {
+    let other = whoever(reader)?;
+    if matches!(other.player, Player::Opponent | Player::Any | Player::Other | Player::Each | Player::EachOpponent) {
+        (reader.they, reader.anybody) = other.before;
+    }
+    Some(other)
+}
+
 /// "More Landmarks than you", about what somebody controls or has.
 fn more_than(reader: &mut Reader<'_>, one: Player, of: fn(Filter, Player) -> Filter) -> Option<Condition> {
     let comparison =
@@ -150,7 +159,7 @@ fn more_than(reader: &mut Reader<'_>, one: Player, of: fn(Filter, Player) -> Fil
         let number = |filter| Amount::Count(of(filter, one));
         return Some(compares(number(counted), comparison, number(others)));
     }
-    let other = whoever(reader)?;
+    let other = compared_with(reader)?;
     reader.says("do|does|control|controls|have|has");
     let number = |player| Amount::Count(of(counted.clone(), player));
     than(one, other, |other| compares(number(one), comparison, number(other)))
@@ -415,7 +424,7 @@ fn more_cards_than(reader: &mut Reader<'_>, one: Player) -> Option<Condition> {
     if let Some(limit) = reader.attempt(|r| quantity_named(r).filter(|of| matches!(of, Amount::Limit { .. }))) {
         return Some(compares(there(one), comparison, limit));
     }
-    let other = whoever(reader)?;
+    let other = compared_with(reader)?;
     reader.says("do|does|have|has");
     let number = there;
     than(one, other, |other| compares(number(one), comparison, number(other)))

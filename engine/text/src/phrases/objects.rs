@@ -1,7 +1,7 @@
 //! Phrases for objects and cards: mentions, quantities, targets.
 
 use crate::{
-    build::{self, ME, each_expedition, in_expedition, in_zone, plus, things},
+    build::{self, ME, each_expedition, in_expedition, in_zone, is, plus, things},
     filters::{
         cards_in, controlled, is_kind_of, is_of_hero, is_of_token, of_one, orbs_of_yours, placed, wherever_of_hero,
         with_facts,
@@ -653,6 +653,16 @@ fn owned(filter: Filter, owner: Player) -> Filter {
 pub(crate) fn in_each_by_itself(filter: &Filter) -> Option<[Filter; 2]> {
     let [description] = filter.as_slice() else { return None };
     let both = in_expedition(each_expedition(Vec::new(), Some(Player::You)));
+    // "You control a token in each Expedition": in each of yours.
+    let own = is(Trait::At(Place::Controlled(Player::You)));
+    let facts = description.facts.as_ref().map_or(&[][..], OneOrMore::as_slice);
+    let every = in_expedition(each_expedition(Vec::new(), None));
+    let is_yours = facts.contains(&own) && description.places.as_ref()?.as_slice() == [every];
+    let others = OneOrMore::new(facts.iter().filter(|fact| **fact != own).cloned().collect());
+    let description = &match is_yours {
+        true => Description { facts: others, places: Some(OneOrMore::one(both.clone())), ..description.clone() },
+        false => description.clone(),
+    };
     (description.places.as_ref()?.as_slice() == [both]).then_some(())?;
     Some([ExpeditionFact::Hero, ExpeditionFact::Companion].map(|which| {
         let place = in_expedition(each_expedition(vec![which], Some(Player::You)));

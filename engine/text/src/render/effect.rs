@@ -305,6 +305,32 @@ impl Writer {
             return Some(Phrase { head: format!("{head} {times}"), tails });
         }
         let Step::Do { effect, then: Some(then), otherwise } = step else { return None };
+        // "Each player [Resupplies]. If a Permanent was put in Reserve this way, draw a card": one of those of all players.
+        if let (
+            [Step::By { effect: theirs, .. }],
+            [
+                Step::If {
+                    condition: Condition::OneIs { who: Subject::It, being: Being::Kind(nouns) },
+                    effect: so,
+                    otherwise: None,
+                },
+            ],
+            None,
+        ) = (effect.as_slice(), then.as_slice(), otherwise)
+        {
+            let done = match theirs.as_slice() {
+                [Step::Act(Action::Discard(_))] => "discarded",
+                [Step::Act(Action::Sacrifice(_))] => "sacrificed",
+                [Step::Act(Action::Resupply)] => "put in Reserve",
+                _ => return None,
+            };
+            let nouns = super::thing::nouns(nouns.as_slice(), Number::One);
+            let Phrase { head, mut tails } = self.chain(effect, person, actor);
+            let so = self.chain(so, Person::You, actor);
+            tails.push(format!("If a {nouns} was {done} this way, {}", so.head));
+            tails.extend(so.tails);
+            return Some(Phrase { head, tails });
+        }
         let ([Step::Act(action)], [Step::If { condition, effect: so, otherwise: not }]) =
             (effect.as_slice(), then.as_slice())
         else {

@@ -6,8 +6,9 @@ use crate::{
     link::fit::{of_it, targets_of},
 };
 use ability::{
-    Action, Aim, Amount, Area, Being, Comparing, Comparison, Condition, Effect, Emblem, Filter, Mention, NamedZone,
-    Noun, Objects, OneOrMore, Passive, Place, Player, PlayerEvent, Quantity, Search, Step, Subject, Trait, Trigger,
+    Action, Aim, Amount, Area, Being, Comparing, Comparison, Condition, Effect, Emblem, Expeditions, Filter, Mention,
+    NamedZone, Noun, Objects, OneOrMore, Passive, Place, Player, PlayerEvent, Quantity, Search, Step, Subject, Trait,
+    Trigger,
 };
 
 /// Whether a step refers to what was named.
@@ -192,4 +193,20 @@ pub(super) fn holds_of_none(condition: &Condition) -> bool {
 /// Whether a condition asks whether something is completed, which only a Feat can be: one of those that were counted.
 pub(super) fn asks_if_completed(condition: &Condition) -> bool {
     condition.contains(|fact: &Trait| *fact == Trait::Completed)
+}
+
+/// Whether a sentence names the Expedition to which it refers, and refers to nothing that was named before.
+pub(super) fn names_own_expedition(steps: &[Step]) -> bool {
+    let (condition, first) = match steps {
+        [Step::If { condition, effect, .. }] => (Some(condition), effect.as_slice().first()),
+        steps => (None, steps.first()),
+    };
+    let is_named_before = |part: &Expeditions| matches!(part, Expeditions::That | Expeditions::FacingThat);
+    let is_own = match first {
+        Some(Step::Act(Action::Ascend(which) | Action::Descend(which) | Action::Move { which, .. })) => {
+            !which.contains(is_named_before)
+        }
+        _ => false,
+    };
+    is_own && !condition.is_some_and(|asked| asked.contains(is_named_before)) && !steps.iter().any(speaks_of_named_step)
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     Lacking,
-    build::{IT, ME, act, speaks_of},
+    build::{IT, ME, act, each_expedition, speaks_of},
     conditions::condition::{condition, if_or_unless},
     filters::is_single,
     grammar::{chain, effect, imperative},
@@ -13,6 +13,7 @@ use crate::{
     },
     phrases::{
         amount::{amount, counted},
+        expedition::expedition_kind,
         for_each::{cards_this_way, done_this_often, for_each_of},
         noun::{described, other_than_it},
         objects::{beside_another, objects, of_one_opponent, superlative},
@@ -28,6 +29,7 @@ use crate::{
         about::{one_of_those, several_of, speaks_of_it},
         cost::said_costs,
         durations::{at_the_end_of_the_turn, expedition_stays, ongoing, playable_for_a_while},
+        end::{is_over, stop},
         expedition_subject::expedition_verbs,
         modes::{modal, repeated},
         moves::{moved_counters, put_others, shuffled_into},
@@ -39,9 +41,9 @@ use crate::{
     words::{counter, daily},
 };
 use ability::{
-    Action, Aim, Amount, Clause, Comparison, Condition, Daily, Description, Duration, Effect, Emblem, Expeditions, Few,
-    Filter, Gain, Literal, Mention, Mode, Noun, Objects, Offer, OneOrMore, Phase, Pick, Place, Player, Quantity,
-    Repetition, Search, Step, Subject, Trait, Trigger, Uses,
+    Action, Aim, Amount, Clause, Comparison, Condition, Daily, Description, Duration, Effect, Emblem, ExpeditionFact,
+    Expeditions, Few, Filter, Gain, Literal, Mention, Mode, Noun, Objects, Offer, OneOrMore, Phase, Pick, Place,
+    Player, Quantity, Repetition, Search, Step, Subject, Trait, Trigger, Uses,
 };
 
 /// ", or 2 boosts instead if it's a token", after "target Character gains 1 boost": the same clause with another end, for the
@@ -389,13 +391,59 @@ fn doing<T>(reader: &mut Reader<'_>, read: impl FnOnce(&mut Reader<'_>) -> Optio
 /// "Do this twice: …".
 fn done_so_often(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     reader.say("do this")?;
+    if let Some(steps) = reader.attempt(|r| {
+        r.say("once? for each|every")?;
+        for_each_expedition(r)
+    }) {
+        return Some(steps);
+    }
     let times = match reader.says("twice") {
         true => Amount::Number(2),
         false => so_often(reader)?,
     };
     reader.say(":")?;
+    reader.says("•");
     let effect = reader.nested(effect)?;
     Some(vec![Step::Repeat { times, effect }])
+}
+
+/// "(For each) of your [[Ascended]] Expeditions, create a token in it": for the one of the Hero, and then for the other one.
+fn for_each_expedition(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
+    reader.say("of your")?;
+    let (facts, of) = expedition_kind(reader)?;
+    (of.is_none() || of == Some(Player::You)).then_some(())?;
+    let is_block = reader.says(":");
+    if is_block {
+        reader.says("•");
+    } else {
+        reader.say(",")?;
+    }
+    let of_kind = |r: &mut Reader<'_>, kind: ExpeditionFact| {
+        let which = each_expedition(vec![kind], Some(Player::You));
+        (r.conditioned, r.expedition_meant, r.named) = (Some(which.clone()), None, Named::Object);
+        (r.anything, r.it.thing) = (false, None);
+        let mut done = folded(chain(r)?);
+        if is_block {
+            stop(r)?;
+            if !is_over(r) {
+                done.extend(r.nested(effect)?.as_slice().iter().cloned());
+            }
+        }
+        let effect = OneOrMore::new(done)?;
+        // What does not depend on the Expedition is only repeated.
+        effect.contains(|other: &Expeditions| *other == which).then_some(())?;
+        Some(match &facts {
+            Some(facts) => {
+                let condition = Condition::Expedition { which, facts: facts.clone() };
+                vec![Step::If { condition, effect, otherwise: None }]
+            }
+            None => effect.as_slice().to_vec(),
+        })
+    };
+    let mut steps = reader.ahead(|r| of_kind(r, ExpeditionFact::Hero))?;
+    steps.extend(of_kind(reader, ExpeditionFact::Companion)?);
+    (reader.anything, reader.conditioned) = (false, None);
+    Some(steps)
 }
 
 /// "For each Landmark you control", "once per Landmark you control", "three times".
@@ -611,6 +659,9 @@ fn for_each(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
 
 fn for_each_thing(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     reader.say("for each")?;
+    if let Some(steps) = reader.attempt(for_each_expedition) {
+        return Some(steps);
+    }
     // "For each Permanent you control, it gains 1 boost": "it" is what was named before.
     let before = match reader.it.by {
         Antecedent::Step if matches!(reader.it.verb, Some("discard" | "sacrifice")) => Antecedent::Nothing,

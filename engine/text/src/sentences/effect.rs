@@ -26,8 +26,8 @@ use crate::{
     sentences::{
         about::{
             asks_it, begins_with_one_of, ends_with_creation, holds_of_none, is_of_what_you_have,
-            lasts_where_something_is, names_payment, speaks_of_it, speaks_of_named_step, speaks_of_named_thing,
-            speaks_of_what_you_did, takes_out_of_play,
+            lasts_where_something_is, names_own_expedition, names_payment, speaks_of_it, speaks_of_named_step,
+            speaks_of_named_thing, speaks_of_what_you_did, takes_out_of_play,
         },
         cases::{
             another_terrain, done_to_me, for_each_who_did, gave_boosts, is_of_up_to_one, of_counted_feat,
@@ -407,7 +407,7 @@ fn sentence(reader: &mut Reader<'_>, steps: &mut Vec<Step>, last: usize, linked_
     // Steps about a thing that is named conditionally happen only if it was. "(When you play a Character —) You may draw a card.
     // It gains 1 boost": the Character gains it whether or not you draw.
     let is_of_cause = reader.it.by == Antecedent::Cause && matches!(steps.last(), Some(Step::May { .. }));
-    let said_it = said_it && !is_of_cause || reader.said_way.is_some();
+    let said_it = said_it && !is_of_cause && !names_own_expedition(&added) || reader.said_way.is_some();
     // "(When another Robot joins my Expedition —) You may [Sabotage]. It gains 1 boost": the Robot gains it, whatever you choose.
     if said_it
         && (reader.it.by, reader.it_before.by) == (Antecedent::Step, Antecedent::Cause)
@@ -746,6 +746,14 @@ fn is_other_kind(before: &mut Step, after: &Step) -> Option<bool> {
             let is_other = is_other_kind(steps.last_mut()?, after)?;
             *then = OneOrMore::new(steps)?;
             return Some(is_other);
+        }
+        // A third case excludes the first one, too.
+        Step::If { condition: Condition::Was(Being::Kind(one)), otherwise: Some(others), .. }
+            if let [Step::If { condition: Condition::Was(_), .. }] = others.as_slice()
+                && let Step::If { condition: Condition::Was(Being::Kind(third)), .. } = after
+                && !third.as_slice().iter().any(|noun| one.as_slice().contains(noun)) =>
+        {
+            return is_other_kind(others.as_mut_slice().first_mut()?, after);
         }
         Step::If { condition: Condition::Was(Being::Kind(one)), effect, otherwise: otherwise @ None } => {
             Some((Some(one.clone()), &*effect, otherwise))

@@ -40,6 +40,11 @@ pub(super) fn modal(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
                 |r| r.say("any number").map(|()| Quantity::AnyNumber),
                 |r| amount(r).map(Quantity::Exactly),
             ])?;
+            // "Choose one for each Feat you control": that many choices.
+            let times = match &quantity {
+                Quantity::Exactly(Amount::Number(1)) => r.attempt(for_each_of),
+                _ => None,
+            };
             let again = may_choose_again(r, &quantity);
             let is_random = is_random || r.says("at random") || r.says("randomly");
             let repetition = match (is_random, again) {
@@ -56,7 +61,11 @@ pub(super) fn modal(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
                 Quantity::AnyNumber => Quantity::UpTo(Amount::Number(u8::try_from(modes.as_slice().len()).ok()?)),
                 quantity => quantity,
             };
-            Some(vec![Step::Choose { quantity, repetition, modes }])
+            let choice = Step::Choose { quantity, repetition, modes };
+            Some(vec![match times {
+                Some(times) => Step::Repeat { times, effect: OneOrMore::one(choice) },
+                None => choice,
+            }])
         },
         |r| {
             r.say("roll a die")?;

@@ -67,6 +67,7 @@ pub(super) fn put_others(reader: &mut Reader<'_>) -> Option<Vec<Step>> {
     if let Some(step) = reader.attempt(|r| in_some_order(r, &what, &to)) {
         return Some(vec![step]);
     }
+    let to = perhaps_exhausted(reader, to);
     Some(vec![act(Action::Put { what, to })])
 }
 
@@ -178,9 +179,7 @@ pub(super) fn put(reader: &mut Reader<'_>) -> Option<Step> {
         toward(r)?;
         destination(r)
     });
-    // "In Reserve, exhausted": exhausted as it arrives there.
-    let is_exhausted = other.is_none() && to == Destination::Reserve && reader.says(",? [[Exhausted]]|exhausted");
-    let to = if is_exhausted { Destination::ReserveExhausted } else { to };
+    let to = if other.is_none() { perhaps_exhausted(reader, to) } else { to };
     let Some(other) = other else { return Some(act(Action::Put { what, to })) };
     let modes = [to, other].map(|to| Mode { effect: OneOrMore::one(act(Action::Put { what: what.clone(), to })) });
     let quantity = Quantity::Exactly(Amount::Number(1));
@@ -227,7 +226,16 @@ fn another_put(reader: &mut Reader<'_>) -> Option<Step> {
     {
         return Some(act(Action::Discard(what)));
     }
-    Some(act(Action::Put { what, to: destination(reader)? }))
+    let to = destination(reader)?;
+    Some(act(Action::Put { what, to: perhaps_exhausted(reader, to) }))
+}
+
+/// "(In Reserve), exhausted": exhausted as it arrives there.
+pub(super) fn perhaps_exhausted(reader: &mut Reader<'_>, to: Destination) -> Destination {
+    match to == Destination::Reserve && reader.says(",? [[Exhausted]]|exhausted") {
+        true => Destination::ReserveExhausted,
+        false => to,
+    }
 }
 
 /// "Move 1 boost from me to target Character": one loses it and the other gains it.

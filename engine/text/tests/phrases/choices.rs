@@ -130,3 +130,23 @@ fn unless_the_controller_of_each_pays() {
         ),
     ]);
 }
+
+#[test]
+fn one_choice_for_each() {
+    say(&[
+        (
+            "{J} Choose one for each Robot you control:  • Draw a card.  • [Resupply].",
+            "when {J} -> repeat number of (Robots controlled by you) (choose 1 of (draw 1) or (Resupply))",
+        ),
+        (
+            "{J} Discard the top card of your deck. If it was a Spell, draw a card. If it was a Permanent, I gain 1 boost. If it \
+             was a Character, [Resupply].",
+            "when {J} -> discard top 1 of your deck; if it was a Spell (draw 1) else \
+             (if it was a Permanent (give 1 boost to me) else (if it was a Character (Resupply)))",
+        ),
+        (
+            "{J} Look at the top two cards of your deck. Put one in your hand and the other in Reserve, exhausted.",
+            "when {J} -> look at top 2 of your deck; send 1 card among them to hand; send the others to Reserve exhausted",
+        ),
+    ]);
+}

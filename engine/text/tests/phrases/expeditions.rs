@@ -294,3 +294,46 @@ fn an_expedition_that_you_control() {
         ),
     ]);
 }
+
+/// What is done for each Expedition is done for that of the Hero, and then for the other one.
+#[test]
+fn for_each_of_your_expeditions() {
+    let each = |facts: &str, of: &dyn Fn(&str) -> String| {
+        let one = |kind: &str| format!("if each Expedition [{kind}] controlled by you is [{facts}] ({})", of(kind));
+        format!("{}; {}", one("Hero"), one("Companion"))
+    };
+    let boost = |kind: &str| format!("give 1 boost to 1 target Robot in each Expedition [{kind}] controlled by you");
+    let token = |kind: &str| {
+        format!("create 1 \"Brassbug\" 2/2/2 Robot in each Expedition [{kind}] controlled by you; give 1 boost to it")
+    };
+    let ascend = |kind: &str| {
+        format!(
+            "Ascend each Expedition [{kind}] controlled by you; create 1 \"Brassbug\" 2/2/2 Robot in that Expedition"
+        )
+    };
+    say(&[
+        (
+            "At Dusk — For each of your Expeditions that's tied, target Robot in it gains 1 boost.",
+            &format!("when at Dusk -> {}", each("tied", &boost)),
+        ),
+        (
+            "{J} Do this once for each of your [[Ascended]] Expeditions:  • Create a [Brassbug 2/2/2] Robot token in it. It \
+             gains 1 boost.",
+            &format!("when {{J}} -> {}", each("Ascended", &token)),
+        ),
+        (
+            "At Noon — Do this once for each of your Expeditions that's behind:  • It [Ascends], then create a [Brassbug \
+             2/2/2] Robot token in it.",
+            &format!("when at Noon -> {}", each("behind", &ascend)),
+        ),
+        (
+            "{J} For each of your [[Ascended]] Expeditions, draw a card.",
+            "when {J} -> repeat number of Expeditions [Ascended] controlled by you (draw 1)",
+        ),
+        (
+            "{J} If you control two or more Robots in each Expedition, draw a card.",
+            "when {J} -> if all of (number of (Robots in each Expedition [Hero] controlled by you) >= 2, \
+             number of (Robots in each Expedition [Companion] controlled by you) >= 2) (draw 1)",
+        ),
+    ]);
+}

@@ -1,6 +1,6 @@
 //! Actions of several players, each separately.
 
-use super::say;
+use super::{refuse, say};
 
 #[test]
 fn each_player_does_it() {
@@ -49,4 +49,21 @@ fn they_are_all_of_several() {
             "when {J} -> target opponent does (discard each card in that player's hand; draw that many)",
         ),
     ]);
+}
+
+#[test]
+fn one_of_those_of_all_players() {
+    say(&[
+        (
+            "{J} Each player [Resupplies]. If a Permanent was put in Reserve this way, draw a card.",
+            "when {J} -> do (each player does (Resupply)) then (if one of it is a Permanent (draw 1))",
+        ),
+        (
+            "{J} Each opponent discards a card. If a Spell was discarded this way, draw a card.",
+            "when {J} -> do (each opponent does (discard 1 card in that player's hand)) then (if one of it is a Spell (draw 1))",
+        ),
+    ]);
+    // Which opponent that is, nobody knows.
+    refuse("At Noon — If you control more Robots than an opponent, they draw a card.");
+    refuse("At Noon — If you have more cards in hand than an opponent, they draw a card.");
 }
