@@ -269,6 +269,20 @@ pub(super) fn of_it(reader: &mut Reader<'_>) -> Option<Condition> {
     }) {
         return Some(measured);
     }
+    // "You played it for its Temple cost", "it wasn't played for its Temple cost".
+    if let Some(played) = reader.attempt(|r| {
+        let is_not = r.says("you didn't play it") || r.says("it isn't|wasn't played");
+        if !is_not && !r.says("you played it") {
+            r.say("it is|was played")?;
+        }
+        r.say("for its [Temple]|temple cost")?;
+        r.anything.then_some(())?;
+        r.said_it = true;
+        let played = it_is(r, false, Being::Facts(fact(Trait::ForTemple)));
+        Some(if is_not { not(played) } else { played })
+    }) {
+        return Some(played);
+    }
     // "It shares a sub-type with another Character you control", "its {V}, {M} and {O} are equal".
     if let Some(fact) = reader.attempt(|r| {
         let fact = match r.says("its") {

@@ -312,6 +312,7 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
             r.say("has|have?")?;
             let moved = r.row(&[
                 ("moved forward this day", ExpeditionFact::Moved),
+                ("moved forward in|on a|the single|same day", ExpeditionFact::Moved),
                 ("failed to move forward this? day?", ExpeditionFact::Failed),
             ])?;
             Some(match which {

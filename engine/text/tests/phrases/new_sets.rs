@@ -650,3 +650,21 @@ fn a_token_there_and_each_of_several_places() {
         ),
     ]);
 }
+
+#[test]
+fn it_was_played_for_its_temple_cost() {
+    say(&[
+        (
+            "When you play a card with [Temple] — If you played it for its Temple cost, draw a card.",
+            "when you play a card [having Temple] -> if it is [played for Temple] (draw 1)",
+        ),
+        (
+            "When you play a card with [Temple] — If it wasn't played for its Temple cost, it gains 1 boost.",
+            "when you play a card [having Temple] -> if not (it is [played for Temple]) (give 1 boost to it)",
+        ),
+        (
+            "As soon as both of your Expeditions moved forward in a single Day, I permanently gain: \"At Noon — Draw a card.\"",
+            "as soon as each Expedition controlled by you is [moved this Day] for good: when at Noon -> draw 1",
+        ),
+    ]);
+}
