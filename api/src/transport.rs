@@ -13,7 +13,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use uuid::Uuid;
 
 /// Longest head that is recognised, in bytes; those of actix-http have about 120 bytes.
-const LONGEST_HEAD: usize = 256;
+const MAX_HEAD: usize = 256;
 
 /// A connection of a client.
 #[derive(Debug)]
@@ -101,7 +101,7 @@ impl<'a> Refusal<'a> {
     /// The refusal that bytes end with. Answers of handlers are none: they have more headers than these.
     fn at_end_of(bytes: &'a [u8]) -> Option<Self> {
         let head = bytes.strip_suffix(b"\r\n\r\n")?;
-        let from = head.len().saturating_sub(LONGEST_HEAD);
+        let from = head.len().saturating_sub(MAX_HEAD);
         let begins = from + head[from..].windows(9).rposition(|nine| nine == b"HTTP/1.1 ")?;
         let (status_line, headers) = str::from_utf8(&head[begins..]).ok()?.split_once("\r\n")?;
         let others = headers.strip_prefix("content-length: 0\r\n")?;

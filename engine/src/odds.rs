@@ -2,7 +2,7 @@
 
 mod together;
 
-pub use together::{MOST_CASES, MOST_WANTS, TooManyCases, Want, all_of};
+pub use together::{MAX_CASES, MAX_WANTS, TooManyCases, Want, all_of};
 
 /// Cards drawn without replacement out of a population some of which are wanted.
 ///

@@ -40,10 +40,10 @@ pub(crate) struct Arrival {
 }
 
 /// Most different Characters of a pace.
-const MOST_CHARACTERS: usize = 4096;
+const MAX_CHARACTERS: usize = 4096;
 
 /// Most Characters of a record on one Day: the hash of a state has five bits for how many have come.
-const MOST_ON_A_DAY: usize = 31;
+const MAX_ON_A_DAY: usize = 31;
 
 /// Why records make no pace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -58,10 +58,10 @@ pub enum PaceError {
     #[error("record {0} has no day")]
     NoDay(usize),
     /// There are more Characters than can be told apart.
-    #[error("the characters of a pace are at most {MOST_CHARACTERS} different ones, these are {0}")]
+    #[error("the characters of a pace are at most {MAX_CHARACTERS} different ones, these are {0}")]
     TooManyCharacters(usize),
     /// A record has more Characters on a Day than a game can hold.
-    #[error("record {0} has more than {MOST_ON_A_DAY} characters on a day")]
+    #[error("record {0} has more than {MAX_ON_A_DAY} characters on a day")]
     TooManyOnADay(usize),
 }
 
@@ -82,7 +82,7 @@ impl Pace {
         if let Some(empty) = records.iter().position(Vec::is_empty) {
             return Err(PaceError::NoDay(empty));
         }
-        let is_crowded = |record: &PaceRecord| record.iter().any(|day| day.len() > MOST_ON_A_DAY);
+        let is_crowded = |record: &PaceRecord| record.iter().any(|day| day.len() > MAX_ON_A_DAY);
         if let Some(crowded) = records.iter().position(is_crowded) {
             return Err(PaceError::TooManyOnADay(crowded));
         }
@@ -93,7 +93,7 @@ impl Pace {
         let mut keys: Vec<[u8; 4]> = records.iter().flatten().flatten().map(key).collect();
         keys.sort_unstable();
         keys.dedup();
-        if keys.len() > MOST_CHARACTERS {
+        if keys.len() > MAX_CHARACTERS {
             return Err(PaceError::TooManyCharacters(keys.len()));
         }
         let arrival = |character: &RecordedCharacter| Arrival {

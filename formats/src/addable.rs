@@ -17,10 +17,10 @@ use cards::{CardId, Index, Rarity};
 pub struct Addable {
     /// The reference as normalised, or the given text if it is no reference, with control characters escaped.
     pub reference: String,
-    /// The most copies that neither make a new error nor make one worse, up to [`Adding::MOST`]. An error because of cards that
+    /// The most copies that neither make a new error nor make one worse, up to [`Adding::MAX`]. An error because of cards that
     /// are missing cannot be made worse by adding.
     pub addable: u32,
-    /// Why the next copy may not be added, in the order of [`Code::ALL`]; empty at [`Adding::MOST`] only.
+    /// Why the next copy may not be added, in the order of [`Code::ALL`]; empty at [`Adding::MAX`] only.
     pub reasons: Vec<Code>,
     /// Rules that could not be checked for this card because data is missing: it may be added as far as is known.
     pub not_checked: Vec<&'static str>,
@@ -79,7 +79,7 @@ pub(crate) enum Side {
 
 impl<'a> Adding<'a> {
     /// Largest answer. A sandbox deck holds as many cards, so this means "any number".
-    pub const MOST: u32 = 100;
+    pub const MAX: u32 = 100;
 
     /// Prepares questions about a deck.
     #[must_use]
@@ -153,7 +153,7 @@ impl<'a> Adding<'a> {
     fn printing(&self, printing: &Printing) -> Addable {
         let (mut reasons, mut not_checked) = (Vec::new(), Vec::new());
         let mut any = false;
-        let addable = most(Self::MOST, |copies| {
+        let addable = most(Self::MAX, |copies| {
             let after = self.with(printing, copies);
             let worse: Vec<Code> = Deviation::of(&after).worse_than(&self.deviation).collect();
             let fits = worse.is_empty();

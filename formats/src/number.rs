@@ -4,7 +4,7 @@ use serde::{Deserializer, de};
 use std::{any::type_name, fmt, marker::PhantomData};
 
 /// Above this a float no longer stands for one whole number (RFC 8259 section 6).
-const LARGEST_EXACT_FLOAT: f64 = 9_007_199_254_740_991.0;
+const MAX_EXACT_FLOAT: f64 = 9_007_199_254_740_991.0;
 
 /// Reads a whole number in the range of `T`, in any spelling.
 ///
@@ -45,7 +45,7 @@ impl<T: TryFrom<u64>> de::Visitor<'_> for Whole<T> {
     }
 
     fn visit_f64<E: de::Error>(self, number: f64) -> Result<T, E> {
-        if number.fract() != 0.0 || number.abs() > LARGEST_EXACT_FLOAT {
+        if number.fract() != 0.0 || number.abs() > MAX_EXACT_FLOAT {
             return Err(E::invalid_value(de::Unexpected::Float(number), &self));
         }
         #[expect(clippy::cast_possible_truncation, reason = "just held against both bounds")]

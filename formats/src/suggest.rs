@@ -83,7 +83,7 @@ struct Counted {
 
 impl Suggestion {
     /// Most suggestions of one answer.
-    pub const MOST: usize = 5;
+    pub const MAX: usize = 5;
 
     /// Most different printings and unreadable lines of a list for which suggestions are searched: twice as many as the largest
     /// deck of any format has cards.

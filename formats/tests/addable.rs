@@ -206,7 +206,7 @@ proptest! {
                 prop_assert_eq!(with(copies).outcome, expected, "{:?}", report(&with(copies)));
             }
         }
-        if answer.addable < Adding::MOST {
+        if answer.addable < Adding::MAX {
             let (most, one_more) = (errors(&with(answer.addable)), errors(&with(answer.addable + 1)));
             prop_assert!(!answer.reasons.is_empty());
             for code in &answer.reasons {

@@ -313,7 +313,7 @@ fn check_suggestions(format: &str, list: &List, pool: Option<&List>, all: &[Sugg
         let hero = deck.deck().hero().map(|hero| hero.line(&INDEX).reference);
         prop_assert!(hero.is_none() || hero.as_ref() == one.cards.first().map(|c| &c.reference), "the Hero first");
     }
-    prop_assert!(all.len() <= Suggestion::MOST);
+    prop_assert!(all.len() <= Suggestion::MAX);
     prop_assert!(all.is_sorted_by_key(copies), "fewest changes first");
     let mut decks: Vec<_> = all.iter().map(|one| format!("{:?}", one.cards)).collect();
     decks.sort();

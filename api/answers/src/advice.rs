@@ -21,13 +21,13 @@ use formats::{CheckContext, DeckJson, Format, Outcome, Severity, Verdict, check}
 use std::fmt::Write as _;
 
 /// Most cards that may be candidates.
-pub const MOST_CANDIDATES: usize = 32;
+pub const MAX_CANDIDATES: usize = 32;
 
 /// Most exchanges that are tried, since each is judged in the format and played.
-pub const MOST_SWAPS: usize = 1_000;
+pub const MAX_SWAPS: usize = 1_000;
 
 /// Fewest games of advice. Fewer games give intervals too wide to say anything.
-pub const LEAST_GAMES: u64 = 100;
+pub const MIN_GAMES: u64 = 100;
 
 /// What a request for advice asks.
 #[derive(Debug)]
@@ -368,9 +368,9 @@ fn candidates(
     }
     problem(faults)?;
     let swaps = found.len() * deck.cards.len();
-    if found.len() > MOST_CANDIDATES || swaps > MOST_SWAPS {
+    if found.len() > MAX_CANDIDATES || swaps > MAX_SWAPS {
         let message = format!(
-            "at most {MOST_CANDIDATES} candidates and {MOST_SWAPS} exchanges are tried, these are {} and {swaps}",
+            "at most {MAX_CANDIDATES} candidates and {MAX_SWAPS} exchanges are tried, these are {} and {swaps}",
             found.len()
         );
         return Err(Problem::at(Code::OutOfRange, "/candidates", message));

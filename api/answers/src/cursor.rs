@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 const CHECK: usize = 12;
 
 /// Most characters of a cursor; a reference is far shorter. [`PATTERN`] states the same bound.
-const LONGEST: usize = 128;
+const MAX_LENGTH: usize = 128;
 
 /// The form of a cursor, as a regular expression of JSON Schema. An empty cursor is the beginning of the list.
 pub const PATTERN: &str = "^[A-Za-z0-9_-]{0,128}$";
@@ -41,7 +41,7 @@ pub fn write(search: &str, reference: &str) -> String {
 /// [`CursorFault`] if the cursor is not one that [`write()`] gave for this search.
 pub fn read(search: &str, cursor: &str) -> Result<String, CursorFault> {
     let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
-    if !(1..=LONGEST).contains(&cursor.len()) || !cursor.bytes().all(is_letter) {
+    if !(1..=MAX_LENGTH).contains(&cursor.len()) || !cursor.bytes().all(is_letter) {
         return Err(CursorFault::Malformed);
     }
     let bytes = BASE64URL_NOPAD.decode(cursor.as_bytes()).map_err(|_| CursorFault::OtherSearch)?;
@@ -76,7 +76,7 @@ mod tests {
         for text in ["AAAA", &cursor[1..]] {
             assert_eq!(read("set=CORE\n", text), Err(CursorFault::OtherSearch), "{text}");
         }
-        for text in ["", "!", &format!("{cursor}="), &"A".repeat(LONGEST + 1)] {
+        for text in ["", "!", &format!("{cursor}="), &"A".repeat(MAX_LENGTH + 1)] {
             assert_eq!(read("set=CORE\n", text), Err(CursorFault::Malformed), "{text}");
         }
     }

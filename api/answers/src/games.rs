@@ -104,7 +104,7 @@ pub(crate) fn covered(
 }
 
 /// Most decks of a request for more than two.
-pub const MOST_DECKS: usize = 16;
+pub const MAX_DECKS: usize = 16;
 
 /// What a request for a round robin asks, apart from the decks.
 #[derive(Clone, Copy, Debug)]

@@ -10,7 +10,7 @@ use crate::{
 use cards::{CardId, Date, Index};
 use engine::{
     Budget, Mode, PolicyName, Seat,
-    odds::{MOST_CASES, Want, all_of},
+    odds::{MAX_CASES, Want, all_of},
     opening::{ExactOpening, HandCard, OPENING_DAYS, Opening, OpeningSpec, OpeningTotals, TooFewCards, exact_opening},
 };
 use formats::DeckJson;
@@ -180,7 +180,7 @@ pub fn odds(input: &DeckJson<'_>, wanted: &[WatchWanted], index: &Index) -> Resu
     }
     let all = all_of(&deck.copies, &wants).map_err(|_| {
         let message = format!(
-            "together these wants tell more than {MOST_CASES} cases apart; ask for fewer at once, for fewer different cards or \
+            "together these wants tell more than {MAX_CASES} cases apart; ask for fewer at once, for fewer different cards or \
              for fewer Days"
         );
         Problem::at(Code::OutOfRange, "/wants", message)

@@ -7,7 +7,7 @@ use crate::{
     rules::format_named,
     table::{percent, table},
 };
-use answers::{advice::LEAST_GAMES, dates::day_of, rules::Rules, simulation::MAX_GAMES, verdict::Context};
+use answers::{advice::MIN_GAMES, dates::day_of, rules::Rules, simulation::MAX_GAMES, verdict::Context};
 use cards::Index;
 use clap::Args;
 use formats::DEFAULT_FORMAT;
@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     format: String,
 
     /// Games, all together; 40,000 if not given, with `lookahead` 2,000
-    #[arg(long, env = "TUMULT_GAMES", value_parser = clap::value_parser!(u64).range(LEAST_GAMES..=MAX_GAMES), value_name = "N")]
+    #[arg(long, env = "TUMULT_GAMES", value_parser = clap::value_parser!(u64).range(MIN_GAMES..=MAX_GAMES), value_name = "N")]
     games: Option<u64>,
 
     #[command(flatten)]

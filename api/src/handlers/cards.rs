@@ -21,7 +21,7 @@ use wire::{
 
 /// Most cards of a batch that an HTTP worker answers itself. The English of an ability that was not asked for before takes ten
 /// times as long as the rest of the work for its card.
-const MOST_CARDS_HERE: usize = 64;
+const MAX_CARDS_HERE: usize = 64;
 
 /// Searches the catalogue.
 ///
@@ -133,7 +133,7 @@ pub(super) fn only_display_options(request: &HttpRequest) -> Result<DisplayOptio
 #[post("/v1/cards/batch")]
 pub(crate) async fn batch(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let asked: BatchRequest = wire_json::read(body.bytes())?;
-    let work = if asked.references.len() <= MOST_CARDS_HERE { Work::Short } else { Work::Long };
+    let work = if asked.references.len() <= MAX_CARDS_HERE { Work::Short } else { Work::Long };
     let today = today();
     let act = move |_: &State, now: &Snapshot| asked.answer(&now.index, today);
     Ok(json(state.answer(&request, work, act).await?))

@@ -14,7 +14,7 @@ use actix_web::{
 };
 
 /// Size in bytes below which a body is not compressed, since it fits into one packet anyway.
-const SMALLEST: u64 = 1024;
+const MIN_LENGTH: u64 = 1024;
 /// The codings that are offered, in the order of preference where the client has none.
 const CODINGS: [ContentEncoding; 3] = [ContentEncoding::Brotli, ContentEncoding::Zstd, ContentEncoding::Gzip];
 
@@ -40,7 +40,7 @@ pub(crate) async fn compress(
     is_get: bool,
 ) -> Result<ServiceResponse, Error> {
     let can_be_coded = match answer.response().body().size() {
-        BodySize::Sized(length) => length >= SMALLEST,
+        BodySize::Sized(length) => length >= MIN_LENGTH,
         // Streams that answer a GET are long and compressed; other streams report events as they happen.
         BodySize::Stream => is_get,
         BodySize::None => false,

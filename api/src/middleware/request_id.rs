@@ -18,7 +18,7 @@ use tracing_actix_web::{RequestId, RootSpanBuilder};
 /// The header with the id, in requests and answers.
 pub(crate) const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// Longest id that is accepted from a client, in bytes.
-const LONGEST: usize = 64;
+const MAX_LENGTH: usize = 64;
 
 /// Data of a request that is recorded when it arrives.
 #[derive(Clone, Debug)]
@@ -84,7 +84,7 @@ pub(crate) fn id(request: &ServiceRequest) -> Option<HeaderValue> {
 fn sent_id(headers: &HeaderMap) -> Option<HeaderValue> {
     let sent = headers.get(X_REQUEST_ID)?;
     let bytes = sent.as_bytes();
-    ((1..=LONGEST).contains(&bytes.len()) && bytes.iter().all(u8::is_ascii_graphic)).then(|| sent.clone())
+    ((1..=MAX_LENGTH).contains(&bytes.len()) && bytes.iter().all(u8::is_ascii_graphic)).then(|| sent.clone())
 }
 
 /// A new id, which is a UUID.

@@ -11,7 +11,7 @@ use wire::query::Params;
 /// The header of warnings; it occurs once for each.
 pub(crate) const X_WARNINGS: HeaderName = HeaderName::from_static("x-warnings");
 /// Most warnings in headers.
-const MOST: usize = 10;
+const MAX: usize = 10;
 
 /// The warnings for a request whose answer has no member for them.
 pub(crate) fn warnings(request: &ServiceRequest) -> Vec<String> {
@@ -28,7 +28,7 @@ pub(crate) fn warn(answer: &mut ServiceResponse, warnings: &[String]) {
     if !answer.status().is_success() {
         return;
     }
-    for warning in warnings.iter().take(MOST) {
+    for warning in warnings.iter().take(MAX) {
         // The name of a parameter may have any characters; a header may have printable ASCII only.
         let escape = |c: char| match c {
             ' '..='~' => c.to_string(),

@@ -14,7 +14,7 @@ use crate::{
 };
 use answers::{
     Problem,
-    advice::{Advice, AdviceWanted, CardAdvice, LEAST_GAMES, PreparedAdvice, SwapAdvice, UniqueAdvice, prepare},
+    advice::{Advice, AdviceWanted, CardAdvice, MIN_GAMES, PreparedAdvice, SwapAdvice, UniqueAdvice, prepare},
     field::FIELD,
     format_choice::{WantedFormat, select_one},
     simulation::{Budget, MAX_GAMES, Watcher},
@@ -89,7 +89,7 @@ struct AdviceBudget {
     /// Days, and each Day as four where a card has abilities.
     #[serde(default, deserialize_with = "whole_or_null")]
     #[schema(minimum = 100, maximum = 1_000_000, example = 40_000)]
-    #[validate(range(min = LEAST_GAMES, max = MAX_GAMES))]
+    #[validate(range(min = MIN_GAMES, max = MAX_GAMES))]
     games: Option<u64>,
     /// Futures that `lookahead` plays for each of the best options of a decision, 1 to 1,024; 4 if not given.
     #[serde(default, deserialize_with = "whole_or_null")]

@@ -20,7 +20,7 @@ use answers::{
     search::{
         Field, Filter, PreparedFilter,
         complete::{Completion, CompletionKind, complete},
-        line::{self, LONGEST},
+        line::{self, MAX_LENGTH},
         order::{SortKey, SortOrder, Sorted},
         query::{PreparedQuery, Query},
         selection::{Facet, Selection, UnknownFacet},
@@ -546,8 +546,8 @@ impl CompletionQuery {
     /// `QUERY_INVALID` or `OUT_OF_RANGE`, with every fault.
     pub fn read(mut params: Params) -> Result<Self, Problem> {
         let line = params.text("q").unwrap_or_default();
-        if line.chars().count() > LONGEST {
-            params.refuse("q", format!("a line has at most {LONGEST} characters"));
+        if line.chars().count() > MAX_LENGTH {
+            params.refuse("q", format!("a line has at most {MAX_LENGTH} characters"));
         }
         let limit = params
             .whole("limit", COMPLETION_LIMITS)

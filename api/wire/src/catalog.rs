@@ -1,7 +1,7 @@
 //! The sets, the factions and the manifest of the catalogue.
 
 use crate::{
-    list::{MOST_ENTRIES, last},
+    list::{MAX_ENTRIES, last},
     query::Params,
 };
 use answers::Problem;
@@ -242,14 +242,14 @@ impl CatalogView {
     pub fn of(catalogue: &Catalogue, lists: &SeasonLists, query: CatalogQuery) -> Self {
         let is_wanted = |(_, at): &(&Tombstone, Timestamp)| query.since.is_none_or(|since| *at >= since);
         let mut tombstones: Vec<(&Tombstone, Timestamp)> = catalogue.tombstones().filter(is_wanted).collect();
-        let omitted = tombstones.len().checked_sub(MOST_ENTRIES).filter(|more| *more > 0);
+        let omitted = tombstones.len().checked_sub(MAX_ENTRIES).filter(|more| *more > 0);
         if let Some(earlier) = omitted {
             // Of tombstones with the same time, those with the first references are kept.
             let mut times: Vec<Timestamp> = tombstones.iter().map(|(_, at)| *at).collect();
             times.sort_unstable();
             let oldest = times[earlier];
             let later = times.iter().filter(|at| **at > oldest).count();
-            let mut of_oldest = MOST_ENTRIES - later;
+            let mut of_oldest = MAX_ENTRIES - later;
             tombstones.retain(|(_, at)| {
                 let stays = *at > oldest || *at == oldest && of_oldest > 0;
                 of_oldest -= usize::from(stays && *at == oldest);

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use uuid::Builder;
 
 /// Most entries of a feed; the latest are kept.
-const MOST: usize = 100;
+const MAX: usize = 100;
 
 /// A feed, the latest entry first.
 #[derive(Debug)]
@@ -76,7 +76,7 @@ impl Feed {
     /// The feed of changes of the catalogue.
     #[must_use]
     pub fn of_catalogue(catalogue: &Catalogue) -> Self {
-        let changes = catalogue.manifest.sources.iter().rev().take(MOST);
+        let changes = catalogue.manifest.sources.iter().rev().take(MAX);
         Self {
             title: "Changes of the catalogue",
             path: "/v1/catalog/changes",
@@ -91,7 +91,7 @@ impl Feed {
         let mut items: Vec<Item> = index.announcements().iter().map(announced).collect();
         // The sort is stable, so it keeps the order of entries with the same time.
         items.sort_by_key(|item| std::cmp::Reverse(item.updated));
-        items.truncate(MOST);
+        items.truncate(MAX);
         let updated = items.first().map_or(Timestamp::UNIX_EPOCH, |item| item.updated);
         Self { title: "Changes of what may be played", path: "/v1/legality/changes", updated, items }
     }

@@ -5,7 +5,7 @@ use crate::{
     deck::DeckShape,
     goldfish::{BudgetRequest, day, seed, seed_schema},
     json,
-    log::{LogView, MOST_STEPS},
+    log::{LogView, MAX_STEPS},
     simulated::{
         CoverageView, Covered, ProbView, RunDiagnosticView, StatView, StoppedView, cancelled, run_diagnostics,
     },
@@ -16,7 +16,7 @@ use crate::{
 use answers::{
     Code, Problem,
     field::{self, FIELD},
-    games::{self, GamesWanted, MOST_DECKS, Pair, PreparedGames, RoundRobin, RoundRobinWanted, prepare},
+    games::{self, GamesWanted, MAX_DECKS, Pair, PreparedGames, RoundRobin, RoundRobinWanted, prepare},
     playable::{Cast, CoveredDeck, Playable},
     simulation::{Budget, Games as _, MAX_GAMES, Stopped, Watcher, play},
     swiss::{Record, SwissResult, swiss, swiss_rounds},
@@ -115,8 +115,8 @@ impl GamesRequest<'_> {
         let (seats, decks) = (self.seats(), self.decks.len());
         let mut faults = Vec::new();
         let least = if self.field { 1 } else { 2 };
-        if seats == 2 && !(least..=MOST_DECKS).contains(&decks) {
-            let message = format!("decks holds {least} to {MOST_DECKS} decks, got {decks}");
+        if seats == 2 && !(least..=MAX_DECKS).contains(&decks) {
+            let message = format!("decks holds {least} to {MAX_DECKS} decks, got {decks}");
             faults.push(("/decks".to_owned(), message));
         } else if seats != 2 && decks != seats {
             let message = format!("{} has {seats} seats: decks holds {seats}, got {decks}", self.mode.id());
@@ -373,7 +373,7 @@ enum Prepared {
 }
 
 /// Most logs in an answer; each has some hundred kilobytes.
-const MOST_LOGS: usize = 32;
+const MAX_LOGS: usize = 32;
 
 impl GamesRun {
     /// Reads a request and sets up its decks.
@@ -396,10 +396,10 @@ impl GamesRun {
         };
         let prepared = prepared.map_err(|problem| explained(problem, uniques.as_ref()))?;
         if let (Prepared::RoundRobin(robin), true) = (&prepared, request.log)
-            && robin.pairs().len() > MOST_LOGS
+            && robin.pairs().len() > MAX_LOGS
         {
             let message =
-                format!("an answer has at most {MOST_LOGS} logs, these decks are {} pairs", robin.pairs().len());
+                format!("an answer has at most {MAX_LOGS} logs, these decks are {} pairs", robin.pairs().len());
             return Err(Problem::at(Code::OutOfRange, "/log", message));
         }
         Ok(Self { prepared, log: request.log, work: budget.work, index, uniques })
@@ -442,7 +442,7 @@ impl GamesRun {
         let played = play(&prepared.pairing, prepared.games, *work, watcher).ok_or_else(cancelled)?;
         let mut answer = GamesView::of(&played.totals, played.stopped, prepared, index);
         if self.log {
-            let log = prepared.pairing.log_until(0, MOST_STEPS, watcher.stop());
+            let log = prepared.pairing.log_until(0, MAX_STEPS, watcher.stop());
             answer.logs = Some(vec![PairLogView::of_table(&log, prepared, index, uniques.as_ref())]);
         }
         Ok(answer)
@@ -454,7 +454,7 @@ impl GamesRun {
         let mut answer = GamesView::of_pairs(&played.totals, played.stopped, robin, index);
         if self.log {
             let log = |pair: &Pair| {
-                let log = pair.pairing.log_until(0, MOST_STEPS, watcher.stop());
+                let log = pair.pairing.log_until(0, MAX_STEPS, watcher.stop());
                 PairLogView::of(pair, &log, robin, index, uniques.as_ref())
             };
             answer.logs = Some(robin.pairs().iter().map(log).collect());

@@ -4,7 +4,7 @@ use crate::{
     chart::ChartWords,
     goldfish::{GoldfishRequest, HandsRequest},
     json,
-    log::{LogView, MOST_STEPS},
+    log::{LogView, MAX_STEPS},
     report::{HandsView, ReportView},
     simulated::cancelled,
     uniques::{RequestUniques, explained},
@@ -138,13 +138,13 @@ pub fn game(request: &[u8], index: &Index, stop: &AtomicBool) -> Result<Vec<u8>,
     let uniques = RequestUniques::read(request.uniques.as_deref(), index);
     let Ready { prepared, index, uniques } =
         Ready::new(&request.deck, request.opponent_of_one_game(), &wanted, uniques, index)?;
-    let log = prepared.plan.log_until(0, MOST_STEPS, stop);
+    let log = prepared.plan.log_until(0, MAX_STEPS, stop);
     if stop.load(Ordering::Relaxed) {
         return Err(cancelled());
     }
     if log.outcome == Outcome::Faulted(Fault::Interrupted) {
         let message =
-            format!("the log of this game has more than {MOST_STEPS} steps; ask for fewer Days or another seed");
+            format!("the log of this game has more than {MAX_STEPS} steps; ask for fewer Days or another seed");
         return Err(Problem::at(Code::OverBudget, "/days", message));
     }
     json::write(&LogView::of(&log, &prepared, &index).with_uniques(uniques.as_ref(), &prepared))

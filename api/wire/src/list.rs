@@ -64,19 +64,19 @@ impl<T> Page<T> {
 }
 
 /// Most entries in a list of diagnostics, of violations, of cards of a violation, or of errors.
-pub const MOST_ENTRIES: usize = 200;
+pub const MAX_ENTRIES: usize = 200;
 
 /// Cuts a list, and returns how many entries were removed; `None` if none were.
 pub(crate) fn cut<T>(list: &mut Vec<T>) -> Option<usize> {
-    let omitted = list.len().checked_sub(MOST_ENTRIES).filter(|more| *more > 0);
-    list.truncate(MOST_ENTRIES);
+    let omitted = list.len().checked_sub(MAX_ENTRIES).filter(|more| *more > 0);
+    list.truncate(MAX_ENTRIES);
     omitted
 }
 
 /// Shows the first entries of a list, and returns how many more there are; `None` if there are no more.
 pub(crate) fn first<'a, T, V>(list: &'a [T], view: impl FnMut(&'a T) -> V) -> (Vec<V>, Option<usize>) {
-    let omitted = list.len().checked_sub(MOST_ENTRIES).filter(|more| *more > 0);
-    (list.iter().take(MOST_ENTRIES).map(view).collect(), omitted)
+    let omitted = list.len().checked_sub(MAX_ENTRIES).filter(|more| *more > 0);
+    (list.iter().take(MAX_ENTRIES).map(view).collect(), omitted)
 }
 
 /// As [`first`], for a list sorted by key of which no key may be missing: where it is cut, each key keeps an equal share of the
@@ -86,12 +86,12 @@ pub(crate) fn first_of_each<'a, T, K: PartialEq, V>(
     key: impl Fn(&T) -> K,
     view: impl FnMut(&'a T) -> V,
 ) -> (Vec<V>, Option<usize>) {
-    if list.len() <= MOST_ENTRIES {
+    if list.len() <= MAX_ENTRIES {
         return first(list, view);
     }
     let groups: Vec<&[T]> = list.chunk_by(|a, b| key(a) == key(b)).collect();
-    let share = MOST_ENTRIES / groups.len();
-    let mut spare: usize = MOST_ENTRIES - groups.iter().map(|group| group.len().min(share)).sum::<usize>();
+    let share = MAX_ENTRIES / groups.len();
+    let mut spare: usize = MAX_ENTRIES - groups.iter().map(|group| group.len().min(share)).sum::<usize>();
     let kept = groups.into_iter().flat_map(|group| {
         let more = group.len().saturating_sub(share).min(spare);
         spare -= more;
@@ -104,7 +104,7 @@ pub(crate) fn first_of_each<'a, T, K: PartialEq, V>(
 
 /// The last entries of a list, and how many there are before them; `None` if there are none.
 pub(crate) fn last<T>(list: &[T]) -> (&[T], Option<usize>) {
-    let omitted = list.len().checked_sub(MOST_ENTRIES).filter(|more| *more > 0);
+    let omitted = list.len().checked_sub(MAX_ENTRIES).filter(|more| *more > 0);
     (&list[omitted.unwrap_or(0)..], omitted)
 }
 
@@ -114,13 +114,13 @@ mod tests {
 
     #[test]
     fn a_list_is_whole_up_to_its_limit() {
-        let numbers: Vec<usize> = (0..MOST_ENTRIES + 3).collect();
-        assert_eq!(first(&numbers, |n| *n), (numbers[..MOST_ENTRIES].to_vec(), Some(3)));
-        assert_eq!(first(&numbers[..MOST_ENTRIES], |n| *n).1, None);
+        let numbers: Vec<usize> = (0..MAX_ENTRIES + 3).collect();
+        assert_eq!(first(&numbers, |n| *n), (numbers[..MAX_ENTRIES].to_vec(), Some(3)));
+        assert_eq!(first(&numbers[..MAX_ENTRIES], |n| *n).1, None);
         assert_eq!(last(&numbers), (&numbers[3..], Some(3)));
-        assert_eq!(last(&numbers[..MOST_ENTRIES]).1, None);
+        assert_eq!(last(&numbers[..MAX_ENTRIES]).1, None);
         let (mut long, mut short) = (numbers.clone(), vec![1]);
-        assert_eq!((cut(&mut long), long.len()), (Some(3), MOST_ENTRIES));
+        assert_eq!((cut(&mut long), long.len()), (Some(3), MAX_ENTRIES));
         assert_eq!((cut(&mut short), short), (None, vec![1]));
     }
 
@@ -131,8 +131,8 @@ mod tests {
         let (shown, omitted) = first_of_each(&list, |key| *key, |key| *key);
         let of = |key| shown.iter().filter(|shown| **shown == key).count();
         assert_eq!([0, 1, 2, 3].map(of), [147, 2, 50, 1]);
-        assert_eq!((shown.len(), omitted), (MOST_ENTRIES, Some(253)));
+        assert_eq!((shown.len(), omitted), (MAX_ENTRIES, Some(253)));
         assert!(shown.is_sorted());
-        assert_eq!(first_of_each(&list[..MOST_ENTRIES], |key| *key, |key| *key).1, None);
+        assert_eq!(first_of_each(&list[..MAX_ENTRIES], |key| *key, |key| *key).1, None);
     }
 }

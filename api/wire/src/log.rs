@@ -25,7 +25,7 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 /// Most steps of a log. A step takes about three hundred bytes of an answer; a game of five Days has about two hundred steps.
-pub(crate) const MOST_STEPS: usize = 20_000;
+pub(crate) const MAX_STEPS: usize = 20_000;
 
 /// One game. `setup`, `seed` and `decisions` are all it takes to play it again with the same engine and catalogue.
 #[derive(Debug, Serialize, ToSchema)]

@@ -37,7 +37,7 @@ const PAGE: usize = 30;
 const PAGE_SIZES: RangeInclusive<u64> = 1..=1000;
 /// Most decks that are judged for one request, besides those whose verdict is cached. The verdicts are cached, so if there are
 /// more, the client can ask again and gets further.
-pub(crate) const MOST_JUDGED: usize = 20_000;
+pub(crate) const MAX_JUDGED: usize = 20_000;
 
 parameters! {
     /// Parameters of `GET /v1/decks`.
@@ -243,7 +243,7 @@ impl DeckQuery {
         basis: [u8; 32],
         context: Context<'_>,
     ) -> Result<(Vec<DeckRef>, bool), DeckStoreError> {
-        let mut left = MOST_JUDGED;
+        let mut left = MAX_JUDGED;
         let on_day = outcomes_of(reader, &found, outcomes, (basis, self.as_of), context, &mut left)?;
         let before = match self.before {
             Some(day) => Some(outcomes_of(reader, &found, outcomes, (basis, day), context, &mut left)?),
@@ -304,7 +304,7 @@ impl DeckQuery {
 
 /// The problem that more decks have to be judged than one request may ask for.
 pub(crate) fn too_many_to_judge() -> Problem {
-    let message = format!("{MOST_JUDGED} decks were judged and more have to be; ask again, and it goes on from there");
+    let message = format!("{MAX_JUDGED} decks were judged and more have to be; ask again, and it goes on from there");
     Problem::new(Code::Busy, message)
 }
 

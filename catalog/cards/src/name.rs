@@ -171,14 +171,14 @@ pub struct Typed<'t> {
 
 impl<'t> Typed<'t> {
     /// Longest text that is compared, in characters; the longest name is shorter.
-    pub const LONGEST: usize = 64;
+    pub const MAX_LENGTH: usize = 64;
 
     /// Prepares a folded text (see [`fold`]); `None` if it is too short for an error to be forgiven, or too long.
     #[must_use]
     pub fn new(text: &'t str) -> Option<Self> {
         let length = text.chars().count();
         let slips = (length / 4).min(3);
-        (slips > 0 && length <= Self::LONGEST).then(|| Self { text, length, slips, letters: letters(text) })
+        (slips > 0 && length <= Self::MAX_LENGTH).then(|| Self { text, length, slips, letters: letters(text) })
     }
 
     /// The number of typing errors between the text and a folded name; `None` if there are more than are forgiven.

@@ -139,10 +139,10 @@ pub(crate) struct Excerpt<T>(pub(crate) T);
 
 impl<T: fmt::Display> fmt::Display for Excerpt<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const LONGEST: usize = 160;
+        const MAX_LENGTH: usize = 160;
         let text = self.0.to_string();
         let mut characters = text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c });
-        for c in characters.by_ref().take(LONGEST) {
+        for c in characters.by_ref().take(MAX_LENGTH) {
             fmt::Write::write_char(f, c)?;
         }
         if characters.next().is_some() { f.write_str("…") } else { Ok(()) }

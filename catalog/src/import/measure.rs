@@ -4,7 +4,7 @@ use super::{
     announcement::ParsedAnnouncement,
     draft::Draft,
     report::Reason,
-    source::{LONGEST_NAME, LONGEST_TEXT, MOST_VALUES},
+    source::{MAX_NAME, MAX_TEXT, MAX_VALUES},
     wording_change::{WordingChange, WordingChangeKind},
 };
 use cards::{Announcement, CardSet};
@@ -15,11 +15,11 @@ pub(crate) struct Length(u64);
 
 impl Length {
     fn name(&mut self, field: &'static str, text: &str) -> Result<(), Reason> {
-        self.add(field, text, LONGEST_NAME)
+        self.add(field, text, MAX_NAME)
     }
 
     fn text(&mut self, field: &'static str, text: &str) -> Result<(), Reason> {
-        self.add(field, text, LONGEST_TEXT)
+        self.add(field, text, MAX_TEXT)
     }
 
     fn add(&mut self, field: &'static str, text: &str, limit: usize) -> Result<(), Reason> {
@@ -30,7 +30,7 @@ impl Length {
 }
 
 fn few(field: &'static str, count: usize) -> Result<(), Reason> {
-    if count > MOST_VALUES { Err(Reason::TooMany { field, count, limit: MOST_VALUES }) } else { Ok(()) }
+    if count > MAX_VALUES { Err(Reason::TooMany { field, count, limit: MAX_VALUES }) } else { Ok(()) }
 }
 
 /// Something read that has texts.

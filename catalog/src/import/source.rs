@@ -91,11 +91,11 @@ impl Default for Limits {
 }
 
 /// Bytes of a name: of a card, a set, a sub-type, an event. Records with longer ones are refused.
-pub(crate) const LONGEST_NAME: usize = 1 << 10;
+pub(crate) const MAX_NAME: usize = 1 << 10;
 
 /// Bytes of the text of one box in one language, and of what a card does in the notation. Records with longer ones are
 /// refused.
-pub(crate) const LONGEST_TEXT: usize = 16 << 10;
+pub(crate) const MAX_TEXT: usize = 16 << 10;
 
 /// Sub-types and other references of one card. Records with more are refused.
-pub(crate) const MOST_VALUES: usize = 256;
+pub(crate) const MAX_VALUES: usize = 256;

@@ -9,18 +9,18 @@ use crate::{
 use std::fmt;
 
 /// Greatest number of letters of such a word.
-const MOST_LETTERS: usize = 14;
+const MAX_LETTERS: usize = 14;
 
 /// A word of Latin letters: the first is upper case, the others lower case.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Word([u8; MOST_LETTERS]);
+struct Word([u8; MAX_LETTERS]);
 
 impl Word {
     /// The word in that form, if it consists of letters.
     fn new(word: &str) -> Option<Self> {
-        let fits = (1..=MOST_LETTERS).contains(&word.len()) && word.bytes().all(|letter| letter.is_ascii_alphabetic());
+        let fits = (1..=MAX_LETTERS).contains(&word.len()) && word.bytes().all(|letter| letter.is_ascii_alphabetic());
         fits.then(|| {
-            let mut letters = [0; MOST_LETTERS];
+            let mut letters = [0; MAX_LETTERS];
             letters[..word.len()].copy_from_slice(word.as_bytes());
             letters.make_ascii_lowercase();
             letters[0].make_ascii_uppercase();
@@ -29,7 +29,7 @@ impl Word {
     }
 
     fn as_str(&self) -> &str {
-        let end = self.0.iter().position(|letter| *letter == 0).unwrap_or(MOST_LETTERS);
+        let end = self.0.iter().position(|letter| *letter == 0).unwrap_or(MAX_LETTERS);
         // The bytes are always ASCII letters.
         std::str::from_utf8(&self.0[..end]).unwrap_or_default()
     }

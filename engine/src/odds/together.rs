@@ -18,17 +18,17 @@ pub struct Want {
 
 /// The wants tell so many cases apart that their odds are not computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("together the wants tell more than {MOST_CASES} cases apart")]
+#[error("together the wants tell more than {MAX_CASES} cases apart")]
 pub struct TooManyCases;
 
 /// Most cases that are gone through in each of two ways, which takes a few tenths of a second.
-pub const MOST_CASES: u32 = 250_000;
+pub const MAX_CASES: u32 = 250_000;
 
 /// Number of cases after which the other way of counting is tried first.
 const FEW_CASES: u32 = 20_000;
 
 /// Most wants that can be asked for together: each is one bit.
-pub const MOST_WANTS: usize = 64;
+pub const MAX_WANTS: usize = 64;
 
 impl Want {
     /// Probability of this want alone, in a deck with these copies of each different card.
@@ -76,7 +76,7 @@ trait Ways: Copy {
 ///
 /// # Errors
 ///
-/// [`TooManyCases`] if counting takes more than [`MOST_CASES`] steps, or there are more than [`MOST_WANTS`].
+/// [`TooManyCases`] if counting takes more than [`MAX_CASES`] steps, or there are more than [`MAX_WANTS`].
 ///
 /// # Examples
 ///
@@ -103,11 +103,11 @@ pub fn all_of(copies: &[u8], wants: &[Want]) -> Result<f64, TooManyCases> {
     match left.as_slice() {
         [] => return Ok(1.0),
         [one] => return Ok(one.alone(copies)),
-        several if several.len() > MOST_WANTS => return Err(TooManyCases),
+        several if several.len() > MAX_WANTS => return Err(TooManyCases),
         _ => {}
     }
     let problem = Problem::of(copies, &left);
-    for most in [FEW_CASES, MOST_CASES] {
+    for most in [FEW_CASES, MAX_CASES] {
         if let Some(odds) = problem.odds(count_by_day::<u128>, count_by_day::<f64>, most) {
             return Ok(odds);
         }

@@ -271,7 +271,7 @@ impl<const W: usize> Greedy<W> {
     ) -> Option<(CardId, Decision)> {
         let hand = view.hand();
         const NONE: Candidate = Candidate { value: 0, card: CardId::new(0), moves: 0 };
-        let (mut found, mut len) = ([NONE; MOST], 0);
+        let (mut found, mut len) = ([NONE; MAX], 0);
         // An Expedition that will move anyway needs no help.
         let lacking = |i: usize| if stuck[i] { missing[i] } else { Missing::OUT_OF_REACH };
         let lacking = [lacking(0), lacking(1)];
@@ -359,7 +359,7 @@ impl Candidate {
 }
 
 /// Most candidates that are looked at, in the order of the handles. Only in a Booster War can more cards be in reach at once.
-const MOST: usize = 16;
+const MAX: usize = 16;
 
 /// The dearer card, and its Expedition, of the dearest affordable pair of cards that moves both Expeditions.
 fn dearest_pair<const W: usize>(view: &View<'_, W>, found: &[Candidate]) -> Option<(CardId, Expedition)> {

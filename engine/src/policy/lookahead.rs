@@ -29,12 +29,12 @@ impl Default for Budget {
 }
 
 /// Most options that are compared; greedy's own choice and the first of the others.
-const MOST: usize = 48;
+const MAX: usize = 48;
 
 /// Work (see [`Events::worked`]) after which a future is judged as it stands: most take less than a hundred units.
-const MOST_OF_A_FUTURE: u32 = 2_000;
+const MAX_STEPS_OF_A_FUTURE: u32 = 2_000;
 /// Work after which no further futures of a decision are played: about 20 ms.
-const MOST_OF_A_DECISION: u64 = 20_000;
+const MAX_STEPS_OF_A_DECISION: u64 = 20_000;
 
 /// Decides by playing futures: each option is tried on games that could be this one as far as its player knows, with
 /// [`Greedy`] deciding everything after it for all players, and the option whose futures stand best on average is taken.
@@ -72,7 +72,7 @@ impl<const W: usize> Events<W> for Meter {
     #[inline(always)]
     fn worked(&mut self, units: u32) -> bool {
         self.work += units;
-        self.work > MOST_OF_A_FUTURE
+        self.work > MAX_STEPS_OF_A_FUTURE
     }
 
     #[inline(always)]
@@ -155,12 +155,12 @@ impl<const W: usize> Policy<W> for Lookahead<'_, W> {
     fn decide(&mut self, view: &View<'_, W>, options: &[Decision]) -> usize {
         // Greedy's choice comes first: it is kept if no other option is better.
         let usual = (&mut &*self.greedy).decide(view, options).min(options.len() - 1);
-        let mut candidates = [Candidate { option: usual, total: 0 }; MOST];
+        let mut candidates = [Candidate { option: usual, total: 0 }; MAX];
         let mut len = 1;
         for (option, &decision) in options.iter().enumerate() {
             let known = |c: &Candidate| essence(view, options[c.option]) == essence(view, decision);
             // An action that has nothing to choose pays for nothing, and the other dice of its futures would speak for it by chance.
-            if len < MOST && !candidates[..len].iter().any(known) && !view.has_nothing_to_choose(decision) {
+            if len < MAX && !candidates[..len].iter().any(known) && !view.has_nothing_to_choose(decision) {
                 candidates[len] = Candidate { option, total: 0 };
                 len += 1;
             }
@@ -175,7 +175,7 @@ impl<const W: usize> Policy<W> for Lookahead<'_, W> {
         while len > 1 && played < samples {
             let end = (played + round).min(samples);
             for sample in played..end {
-                if self.work - before >= MOST_OF_A_DECISION && sample > 0 {
+                if self.work - before >= MAX_STEPS_OF_A_DECISION && sample > 0 {
                     break;
                 }
                 let future = view.imagine(&mut Rng::new(crate::mix(seed, sample)));

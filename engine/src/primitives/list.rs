@@ -89,21 +89,21 @@ impl<T: PartialEq, const N: usize> PartialEq for List<T, N> {
 impl<T: Eq, const N: usize> Eq for List<T, N> {}
 
 /// Compares what is in them.
-impl<T: PartialEq, const FEW: usize, const MOST: usize> PartialEq for Growing<T, FEW, MOST> {
+impl<T: PartialEq, const FEW: usize, const MAX: usize> PartialEq for Growing<T, FEW, MAX> {
     fn eq(&self, other: &Self) -> bool {
         **self == **other
     }
 }
 
-/// A list of at most `MOST` things that mostly has `FEW`. The room for many is taken only when it is needed, since preparing it
+/// A list of at most `MAX` things that mostly has `FEW`. The room for many is taken only when it is needed, since preparing it
 /// takes longer than using the few. For values that live as long as a step, not for the state.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Growing<T, const FEW: usize, const MOST: usize> {
+pub(crate) enum Growing<T, const FEW: usize, const MAX: usize> {
     Few(List<T, FEW>),
-    Many(List<T, MOST>),
+    Many(List<T, MAX>),
 }
 
-impl<T: Copy, const FEW: usize, const MOST: usize> Growing<T, FEW, MOST> {
+impl<T: Copy, const FEW: usize, const MAX: usize> Growing<T, FEW, MAX> {
     /// An empty list; `filler` is never seen.
     pub(crate) const fn new(filler: T) -> Self {
         Self::Few(List::new(filler))
@@ -142,7 +142,7 @@ impl<T: Copy, const FEW: usize, const MOST: usize> Growing<T, FEW, MOST> {
     }
 }
 
-impl<T, const FEW: usize, const MOST: usize> Deref for Growing<T, FEW, MOST> {
+impl<T, const FEW: usize, const MAX: usize> Deref for Growing<T, FEW, MAX> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
@@ -153,7 +153,7 @@ impl<T, const FEW: usize, const MOST: usize> Deref for Growing<T, FEW, MOST> {
     }
 }
 
-impl<T, const FEW: usize, const MOST: usize> DerefMut for Growing<T, FEW, MOST> {
+impl<T, const FEW: usize, const MAX: usize> DerefMut for Growing<T, FEW, MAX> {
     fn deref_mut(&mut self) -> &mut [T] {
         match self {
             Self::Few(few) => few,

@@ -7,8 +7,7 @@ pub(crate) mod player_events;
 mod subscriptions;
 
 pub(crate) use characteristics::{
-    Application, Becomes, Capacity, Change, Characteristics, Held, MOST_MODIFIERS, MOST_OCCURRENCES, as_if,
-    can_count_as,
+    Application, Becomes, Capacity, Change, Characteristics, Held, MAX_MODIFIERS, MAX_OCCURRENCES, as_if, can_count_as,
 };
 pub(crate) use passive_category::{
     PassiveCategory, aspects, is_disputed, is_of_me, is_of_own_play, is_used_by_plays, own_keywords,

@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// Most modes of an effect. A frame notes the chosen ones in four bits each.
-pub(super) const MOST_MODES: usize = 15;
+pub(super) const MAX_MODES: usize = 15;
 
 /// What the ability that is being lowered asks about the state of objects before a step (2.1.h).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -272,7 +272,7 @@ impl Program {
                 let at = self.push(Op::End)?;
                 let entries =
                     modes.as_slice().iter().map(|mode| self.body(&mode.effect)).collect::<Result<Vec<_>, _>>()?;
-                if entries.len() > MOST_MODES {
+                if entries.len() > MAX_MODES {
                     return Err(UnsupportedReason::Modes);
                 }
                 let modal = Modal { quantity: quantity.clone(), repetition: *repetition, entries };

@@ -10,7 +10,7 @@ use crate::{
         Amount, Condition, Effect, ExpeditionRule, Expeditions, Gain, LimitChange, Modifying, ObjectEvent, Offer,
         Passive, Place, Progress, Regions, Search, Statement, Status, Subject, Trait, Trigger, is_priced_by_status,
     },
-    program::analysis::{MOST_MODIFIERS, ModifiedAs, can_count_as, player_events::modified_as},
+    program::analysis::{MAX_MODIFIERS, ModifiedAs, can_count_as, player_events::modified_as},
 };
 
 impl Program {
@@ -58,7 +58,7 @@ impl Program {
                     Modifying::Instead | Modifying::Also => effect.contains(|_: &Offer| true),
                 };
                 refused = otherwise.as_ref().map(|effect| self.body(effect)).transpose()?;
-                if self.codes.iter().filter(|code| is_modifier(code)).count() == MOST_MODIFIERS {
+                if self.codes.iter().filter(|code| is_modifier(code)).count() == MAX_MODIFIERS {
                     return Err(UnsupportedReason::Room);
                 }
             }

@@ -6,7 +6,7 @@ use crate::{
         Ability, ActivationLimit, Amount, Description, Duration, ExpeditionFact, Expeditions, Literal, Mention,
         ObjectEvent, OneOrMore, Ordinal, Period, Place, Player, PlayerEvent, Regions, Search, Trait, Trigger, Who,
     },
-    program::analysis::MOST_OCCURRENCES,
+    program::analysis::MAX_OCCURRENCES,
 };
 
 /// An event that is counted.
@@ -84,7 +84,7 @@ impl Program {
         if !is_of_anyone(&counted) {
             return Err(UnsupportedReason::PastOfObjects);
         }
-        if self.occurrences.len() == MOST_OCCURRENCES {
+        if self.occurrences.len() == MAX_OCCURRENCES {
             return Err(UnsupportedReason::Past);
         }
         self.occurrences.push(Occurrence { said: said.clone(), during, counted });

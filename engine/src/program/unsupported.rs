@@ -3,7 +3,7 @@
 
 use crate::{
     ability::{Filter, Gained, Noun, ObjectEvent, PlayerEvent, Status, Trigger, Who, is_watched},
-    program::{analysis::MOST_OCCURRENCES, lower::MOST_MODES},
+    program::{analysis::MAX_OCCURRENCES, lower::MAX_MODES},
 };
 
 /// Why an ability cannot be carried out.
@@ -22,7 +22,7 @@ pub enum UnsupportedReason {
     #[error("only a Spell has an effect without trigger and cost, and none that is given or works in Reserve")]
     SpellEffect,
     /// A modal effect with more modes than a choice holds.
-    #[error("a choice among more than {MOST_MODES} modes")]
+    #[error("a choice among more than {MAX_MODES} modes")]
     Modes,
     /// Two kinds of counters of unknown names that this version cannot tell apart.
     #[error("two kinds of counters that are not known cannot be told apart")]
@@ -31,7 +31,7 @@ pub enum UnsupportedReason {
     #[error("several players would pay a cost, which is not supported")]
     CostOfOthers,
     /// A token that is no Character with abilities beyond the tokens of a game.
-    #[error("more than {most} different tokens", most = super::verbs::MOST_TOKENS)]
+    #[error("more than {most} different tokens", most = super::verbs::MAX_TOKENS)]
     Tokens,
     /// A token in Reserve without a Reserve Cost.
     #[error("a token that is created in Reserve needs a Reserve Cost, for which it is played")]
@@ -70,7 +70,7 @@ pub enum UnsupportedReason {
     #[error("what happened before is counted for players, not for one object")]
     PastOfObjects,
     /// More different events of the past than can be counted.
-    #[error("the abilities of the game ask about more than {MOST_OCCURRENCES} events of the past")]
+    #[error("the abilities of the game ask about more than {MAX_OCCURRENCES} events of the past")]
     Past,
     /// Something that happens to Mana Orbs, which are only counted.
     #[error("nothing tells that a Mana Orb was exhausted or readied: Orbs are counted, not told apart")]

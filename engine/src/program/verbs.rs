@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// Most different tokens in a game.
-pub(crate) const MOST_TOKENS: usize = 64;
+pub(crate) const MAX_TOKENS: usize = 64;
 
 impl Program {
     pub(super) fn action(&mut self, action: &Action) -> Result<(), UnsupportedReason> {
@@ -356,7 +356,7 @@ impl Program {
         if let Some(known) = self.tokens.iter().position(|known| *known == design) {
             return Ok(Id::at(known as u16));
         }
-        if self.tokens.len() == MOST_TOKENS {
+        if self.tokens.len() == MAX_TOKENS {
             return Err(UnsupportedReason::Tokens);
         }
         self.store(design)

@@ -103,7 +103,7 @@ pub(super) fn can_act<const W: usize>(
     let known = known.filter(|known| game.objects().is(known.object));
     context.you == player
         && known.is_none_or(|known| match once {
-            None => known.times < counts::MOST_ACTIVATIONS,
+            None => known.times < counts::MAX_ACTIVATIONS,
             Some(Period::Turn) => !known.recent.is_of_turn(),
             // Counts of a Day need no check here, since they begin at 0 each Day.
             Some(Period::Day) => false,

@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// Most dice of one roll.
-const MOST_DICE: usize = 8;
+const MAX_DICE: usize = 8;
 
 /// Whether working out these gains needs the state before the step: "it" in an amount is still what the ability named then.
 fn asks(gains: &OneOrMore<Gain>) -> bool {
@@ -487,8 +487,8 @@ pub(super) fn roll<const W: usize>(
     player: Player,
     dice: usize,
     sink: &mut dyn EventSink<W>,
-) -> [u8; MOST_DICE] {
-    let mut rolls = [0; MOST_DICE];
+) -> [u8; MAX_DICE] {
+    let mut rolls = [0; MAX_DICE];
     triggers::in_one_step(game, EventMask::ROLLED, sink, |game, atomic_actions| {
         for roll in rolls.iter_mut().take(dice) {
             *roll = game.rng.below(6) as u8 + 1;
@@ -530,7 +530,7 @@ pub(super) fn more_dice<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, op
 /// Rolls more dice than one, some of which the player ignores. The results that remain possible are left to choose from.
 pub(super) fn roll_more<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, op: Op, sink: &mut dyn EventSink<W>) {
     let (more, ignored) = more_dice(game, frame, op);
-    let dice = usize::from(more).saturating_add(1).min(MOST_DICE);
+    let dice = usize::from(more).saturating_add(1).min(MAX_DICE);
     let mut rolls = roll(game, frame.actor(), dice, sink);
     rolls[..dice].sort_unstable();
     let best = &rolls[(dice - 1).saturating_sub(ignored.into())..dice];

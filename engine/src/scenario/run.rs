@@ -16,7 +16,7 @@ use crate::{
 use cards::Reference;
 
 /// Most decisions of one scenario: far more than any needs.
-const MOST_DECISIONS: usize = 100_000;
+const MAX_DECISIONS: usize = 100_000;
 
 /// A difference between a scenario and the game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -183,8 +183,8 @@ impl Run<'_> {
 
     fn play(&mut self, decision: Decision) -> Result<(), String> {
         self.decisions += 1;
-        if self.decisions > MOST_DECISIONS {
-            return Err(format!("more than {MOST_DECISIONS} decisions"));
+        if self.decisions > MAX_DECISIONS {
+            return Err(format!("more than {MAX_DECISIONS} decisions"));
         }
         self.game.play_with(decision, &mut self.log).map_err(|error| error.to_string())
     }

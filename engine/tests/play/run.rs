@@ -11,7 +11,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// More decisions than any game has: a Day is stopped after 100,000 events (system 8), which takes about as many decisions if
 /// somebody can play free cards without end.
-const MOST: usize = 2_000_000;
+const MAX: usize = 2_000_000;
 
 /// A game as it is kept in a file: its set-up and its decisions.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -99,8 +99,8 @@ fn play(
         }
         let Some(decision) = pick(&list) else { return Ok(None) };
         decisions.push(decision);
-        if decisions.len() > MOST {
-            return Err(format!("it does not end within {MOST} decisions"));
+        if decisions.len() > MAX {
+            return Err(format!("it does not end within {MAX} decisions"));
         }
         let before = game;
         if close {

@@ -27,7 +27,7 @@ struct Met {
 
 impl Memory {
     /// Greatest number of paragraphs remembered. Beyond it the memory starts again, so that no source can fill the main memory.
-    pub const MOST: usize = 20_000;
+    pub const MAX: usize = 20_000;
 
     /// Number of paragraphs remembered.
     #[must_use]
@@ -54,7 +54,7 @@ impl Memory {
             return (result.clone().map_err(|unread| moved(unread, |byte| byte + at)), after.clone());
         }
         let (result, after) = read(carried.clone());
-        if self.count >= Self::MOST {
+        if self.count >= Self::MAX {
             *self = Self::default();
         }
         let from_its_beginning = result.clone().map_err(|unread| moved(unread, |byte| byte.saturating_sub(at)));

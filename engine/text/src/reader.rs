@@ -22,7 +22,7 @@ use std::{
 };
 
 /// Greatest depth of nested constructs.
-const MOST_NESTING: u8 = 40;
+const MAX_NESTING: u8 = 40;
 
 /// Attempts granted for each token; the longest sentences of cards need about two hundred.
 const TRIALS_PER_TOKEN: u32 = 3_000;
@@ -319,7 +319,7 @@ impl<'t> Reader<'t> {
 
     /// Reads one construct within another.
     pub(crate) fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
-        if self.nesting == MOST_NESTING {
+        if self.nesting == MAX_NESTING {
             return self.lack(Lacking::Nesting);
         }
         self.nesting += 1;

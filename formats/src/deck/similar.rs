@@ -58,7 +58,7 @@ fn by_name(text: &str, faction: Option<Faction>, index: &Index) -> Vec<CardId> {
     let length = wanted.chars().count();
     let distance = |name: &str| {
         // Names that contain the text come after names that differ by slips.
-        let part = || is_part(&wanted, name).then(|| Typed::LONGEST + name.chars().count().abs_diff(length));
+        let part = || is_part(&wanted, name).then(|| Typed::MAX_LENGTH + name.chars().count().abs_diff(length));
         typed.slips_to(name).or_else(part)
     };
     let mut names: Vec<(usize, &str)> = index.names().filter_map(|n| distance(n).map(|d| (d, n))).collect();

@@ -101,7 +101,7 @@ impl Search<'_> {
         let mut found: Vec<(u32, Suggestion)> = Vec::new();
         while let Some(Reverse((bound, _, at))) = self.open.pop() {
             let enough = |(fewest, _): &(u32, Suggestion)| bound > fewest.saturating_mul(2).max(1);
-            if found.len() == Suggestion::MOST || found.first().is_some_and(enough) {
+            if found.len() == Suggestion::MAX || found.first().is_some_and(enough) {
                 break;
             }
             let state = &self.states[at];

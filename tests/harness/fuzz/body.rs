@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 /// Most bytes to which one change makes a text or a list grow: four times the limit of a request. Without a bound, repeated
 /// changes would grow the body exponentially.
-const LONGEST: usize = 4 << 20;
+const MAX_LENGTH: usize = 4 << 20;
 
 /// Makes one to three changes to a body, most of them to its values, some to its bytes. Most values keep their type, so that the
 /// code after the parser is reached.
@@ -104,11 +104,11 @@ fn change(random: &mut Rng, value: &mut Value) {
         Value::Object(map) => remove(random, map),
         Value::Array(list) => {
             let size = serde_json::to_vec(list).map_or(0, |bytes| bytes.len()).max(1);
-            let length = (list.len() * random.usize(0..400) / 10).min(list.len() * LONGEST / size);
+            let length = (list.len() * random.usize(0..400) / 10).min(list.len() * MAX_LENGTH / size);
             *list = list.iter().cycle().take(length).cloned().collect();
         }
         Value::String(text) => match random.u8(..6) {
-            0 => *text = text.repeat(random.usize(2..2000).min(LONGEST / text.len().max(1)).max(1)),
+            0 => *text = text.repeat(random.usize(2..2000).min(MAX_LENGTH / text.len().max(1)).max(1)),
             1 => *text = word(random),
             2 => text.truncate(text.floor_char_boundary(random.usize(..=text.len()))),
             // Replaces a number in the text: a quantity, the number of a card, a day.

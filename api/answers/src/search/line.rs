@@ -16,16 +16,16 @@ use engine::ability::TermKind;
 use std::{fmt::Display, str::FromStr};
 
 /// Longest line, in characters.
-pub const LONGEST: usize = 1000;
+pub const MAX_LENGTH: usize = 1000;
 
 /// Most terms of a line.
-pub const MOST_TERMS: usize = 64;
+pub const MAX_TERMS: usize = 64;
 
 /// Deepest nesting of brackets.
-const DEEPEST: usize = 16;
+const MAX_DEPTH: usize = 16;
 
 /// Most formats of a line, since each costs a verdict for every card.
-pub const MOST_FORMATS: usize = 32;
+pub const MAX_FORMATS: usize = 32;
 
 /// A part of a line that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,10 +43,10 @@ pub struct LineFault {
 ///
 /// Every part that cannot be read, in the order of the line.
 pub fn read(line: &str, scope: SearchScope<'_>) -> Result<Query, Vec<LineFault>> {
-    if line.chars().count() > LONGEST {
+    if line.chars().count() > MAX_LENGTH {
         return Err(vec![LineFault {
-            column: LONGEST + 1,
-            message: format!("a line has at most {LONGEST} characters"),
+            column: MAX_LENGTH + 1,
+            message: format!("a line has at most {MAX_LENGTH} characters"),
         }]);
     }
     let tokens = tokens(line);
@@ -172,8 +172,8 @@ impl<'t> Reader<'t, '_> {
     fn one(&mut self, token: &'t Token, depth: usize, together: &mut Together) {
         self.at += 1;
         match &token.kind {
-            TokenKind::Open | TokenKind::Minus if depth == DEEPEST => {
-                self.fault(token.column, format!("brackets and - stand at most {DEEPEST} deep in one another"));
+            TokenKind::Open | TokenKind::Minus if depth == MAX_DEPTH => {
+                self.fault(token.column, format!("brackets and - stand at most {MAX_DEPTH} deep in one another"));
                 self.at = self.tokens.len();
                 self.too_deep = true;
             }
@@ -222,8 +222,8 @@ impl<'t> Reader<'t, '_> {
 
     fn count(&mut self, column: usize) {
         self.terms += 1;
-        if self.terms == MOST_TERMS + 1 {
-            self.fault(column, format!("a line has at most {MOST_TERMS} terms"));
+        if self.terms == MAX_TERMS + 1 {
+            self.fault(column, format!("a line has at most {MAX_TERMS} terms"));
         }
     }
 
@@ -235,7 +235,7 @@ impl<'t> Reader<'t, '_> {
 }
 
 /// The largest number that a card can have.
-const LARGEST: u16 = u8::MAX as u16;
+const MAX_NUMBER: u16 = u8::MAX as u16;
 
 /// The meaning of a term.
 enum Meaning {
@@ -394,8 +394,8 @@ impl Reader<'_, '_> {
             if self.scope.formats.get(&id).is_some() {
                 formats.push(id);
                 self.formats += 1;
-                if self.formats == MOST_FORMATS + 1 {
-                    self.fault(piece.column, format!("a line has at most {MOST_FORMATS} formats"));
+                if self.formats == MAX_FORMATS + 1 {
+                    self.fault(piece.column, format!("a line has at most {MAX_FORMATS} formats"));
                 }
             } else {
                 let known: Vec<&str> = self.scope.formats.iter().map(formats::Format::id).collect();
@@ -421,7 +421,7 @@ impl Reader<'_, '_> {
             match span(piece.text) {
                 Ok((low, high)) if is_list || (low == high && !value.text.contains(',')) => {
                     // No card has a larger number.
-                    exact.extend(low..=high.min(LARGEST.max(low)));
+                    exact.extend(low..=high.min(MAX_NUMBER.max(low)));
                 }
                 Ok(_) => self.fault(piece.column, format!("{short} takes lists and spans behind : or = only")),
                 Err(message) => self.fault(piece.column, format!("{short} {message}")),

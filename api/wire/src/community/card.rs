@@ -431,7 +431,7 @@ impl Images {
 }
 
 /// Most references in one request.
-const MOST: usize = 200;
+const MAX: usize = 200;
 
 /// The schema of the body. The body is read leniently: members of other names are ignored.
 #[derive(Debug)]
@@ -445,7 +445,7 @@ impl PartialSchema for CommunityBatch {
         let references = ArrayBuilder::new()
             .items(reference)
             .min_items(Some(1))
-            .max_items(Some(MOST))
+            .max_items(Some(MAX))
             .description(Some("References of cards; one of no card is left out of the answer"));
         let body = ObjectBuilder::new()
             .property("references", references)
@@ -477,7 +477,7 @@ pub fn batch_references(body: &[u8]) -> Result<Vec<String>, CommunityError> {
     let body: Value = serde_json::from_slice(body).unwrap_or_default();
     let entries = body.get("references").and_then(Value::as_array).filter(|entries| !entries.is_empty());
     let Some(entries) = entries else { return Err(CommunityError { error: "references array is required" }) };
-    if entries.len() > MOST {
+    if entries.len() > MAX {
         return Err(CommunityError { error: "Maximum 200 references per request" });
     }
     Ok(entries.iter().filter_map(Value::as_str).map(str::to_owned).collect())

@@ -4,11 +4,11 @@ use super::{
     Source,
     deck::{CommunityDeck, CommunityDeckHero},
     params::StrictParams,
-    query::{LARGEST_PAGE, PAGE},
+    query::{MAX_PAGE, PAGE},
 };
 use crate::{
     json,
-    saved_deck_list::{MOST_JUDGED, outcome_of, outcomes_of, too_many_to_judge},
+    saved_deck_list::{MAX_JUDGED, outcome_of, outcomes_of, too_many_to_judge},
 };
 use answers::{
     Problem,
@@ -134,7 +134,7 @@ impl CommunityDeckQuery {
             orders: vec![DeckOrder::default()],
             locale: None,
             page: params.position("page", 1..=u64::MAX).unwrap_or(1),
-            size: params.position("itemsPerPage", 1..=u64::MAX).unwrap_or(BGA_PAGE).min(LARGEST_PAGE),
+            size: params.position("itemsPerPage", 1..=u64::MAX).unwrap_or(BGA_PAGE).min(MAX_PAGE),
         };
         params.finish().map(|()| read)
     }
@@ -172,7 +172,7 @@ impl CommunityDeckQuery {
             orders: orders(params),
             locale: params.locale(),
             page: params.position("page", 1..=u64::MAX).unwrap_or(1),
-            size: params.position("itemsPerPage", 1..=u64::MAX).unwrap_or(PAGE).min(LARGEST_PAGE),
+            size: params.position("itemsPerPage", 1..=u64::MAX).unwrap_or(PAGE).min(MAX_PAGE),
         }
     }
 
@@ -236,7 +236,7 @@ impl CommunityDeckQuery {
         basis: [u8; 32],
         source: Source<'_>,
     ) -> Result<FoundDecks, Problem> {
-        let (owner, mut left) = (caller.map(|caller| &caller.owner), MOST_JUDGED);
+        let (owner, mut left) = (caller.map(|caller| &caller.owner), MAX_JUDGED);
         let read = store.read(|reader| {
             let mut found = reader.find(&self.filter, &self.orders)?;
             if let Some(wanted) = self.legal.map(outcome_of) {

@@ -202,7 +202,7 @@ fn cards() -> Vec<Parameter> {
         query(
             "minSameTriggerCount",
             "So many main abilities share a trigger",
-            whole(1, Some(queries::MOST_ABILITIES)),
+            whole(1, Some(queries::MAX_ABILITIES)),
             Some(json!(2)),
         ),
         query("afterId", "Cards whose `id` is larger", whole(0, Some(u64::from(u32::MAX))), Some(json!(100))),
@@ -245,7 +245,7 @@ fn unique_filters() -> Vec<Parameter> {
     }
     let matching = "So many main abilities of the Unique are what `effect[0]` asks for";
     all.extend([
-        query("effect[0][matchCount]", matching, whole(1, Some(queries::MOST_ABILITIES)), Some(json!(1))),
+        query("effect[0][matchCount]", matching, whole(1, Some(queries::MAX_ABILITIES)), Some(json!(1))),
         mode("effectMode", "main abilities", "and"),
     ]);
     all

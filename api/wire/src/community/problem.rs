@@ -1,7 +1,7 @@
 //! Errors in the form of the community's clients: problem documents with the members that these clients expect.
 
 use crate::{
-    list::{MOST_ENTRIES, first},
+    list::{MAX_ENTRIES, first},
     problem::{ProblemView, status},
 };
 use answers::{Code, Fault, Problem};
@@ -96,7 +96,7 @@ impl<'a> CommunityDeckProblem<'a> {
     pub fn of(problem: &'a Problem, unknown_cards: &'a [String]) -> Self {
         let mut document = CommunityProblem::of(problem);
         document.problem = document.problem.with_status(Self::status(problem));
-        Self { problem: document, unknown_cards: &unknown_cards[..unknown_cards.len().min(MOST_ENTRIES)] }
+        Self { problem: document, unknown_cards: &unknown_cards[..unknown_cards.len().min(MAX_ENTRIES)] }
     }
 }
 

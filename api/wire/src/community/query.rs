@@ -22,9 +22,9 @@ use utoipa::ToSchema;
 
 /// Cards on a page by default, and at most.
 pub(crate) const PAGE: usize = 30;
-pub(crate) const LARGEST_PAGE: usize = 1000;
+pub(crate) const MAX_PAGE: usize = 1000;
 /// Largest number of abilities with the same trigger that a query may ask for.
-pub(crate) const MOST_ABILITIES: u64 = 3;
+pub(crate) const MAX_ABILITIES: u64 = 3;
 
 /// A page of a list.
 #[derive(Debug, Serialize, ToSchema)]
@@ -77,7 +77,7 @@ impl CommunityQuery {
         let filter = filter(params, source);
         let order = order(params, seed);
         let page = params.position("page", 1..=u64::MAX).unwrap_or(1);
-        let size = params.position("itemsPerPage", 1..=u64::MAX).unwrap_or(PAGE).min(LARGEST_PAGE);
+        let size = params.position("itemsPerPage", 1..=u64::MAX).unwrap_or(PAGE).min(MAX_PAGE);
         Self { filter, order, locale, page, size }
     }
 
@@ -190,7 +190,7 @@ fn filter(params: &mut StrictParams, source: Source<'_>) -> CardFilter {
             .into_values()
             .filter(|slot| !slot.is_empty())
             .collect(),
-        same_trigger: params.position("minSameTriggerCount", 1..=MOST_ABILITIES),
+        same_trigger: params.position("minSameTriggerCount", 1..=MAX_ABILITIES),
         after: params.whole("afterId", 0..=u64::from(u32::MAX)).and_then(|id| u32::try_from(id).ok()),
     }
 }

@@ -27,7 +27,7 @@ pub struct UniqueFacts {
 }
 
 /// Largest cost or statistic of a packed Unique: each has four bits.
-const MOST: u8 = 15;
+const MAX: u8 = 15;
 
 /// Most faces of a family: a face has six bits.
 const FACES: usize = 64;
@@ -299,7 +299,7 @@ impl UniqueFacts {
         let Self { face, faction, hand_cost, reserve_cost, statistics, abilities, has_notation } = self;
         let Statistics { forest, mountain, ocean } = statistics;
         let numbers = [hand_cost, reserve_cost, forest, mountain, ocean];
-        if numbers.iter().any(|number| *number > MOST) || usize::from(face) >= FACES {
+        if numbers.iter().any(|number| *number > MAX) || usize::from(face) >= FACES {
             return None;
         }
         let mut bits = 0;
@@ -313,7 +313,7 @@ impl UniqueFacts {
     }
 
     fn of_bits(bits: u32) -> Option<Self> {
-        let number = |place: u32| (bits >> (4 * place)) as u8 & MOST;
+        let number = |place: u32| (bits >> (4 * place)) as u8 & MAX;
         let flag = |place: u32| bits >> (23 + place) & 1 == 1;
         Some(Self {
             face: (bits >> 26) as u8,

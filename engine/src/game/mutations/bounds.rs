@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// Most events of a Day: a guard against games without end (system 8).
-const MOST_EVENTS: u32 = 100_000;
+const MAX_EVENTS: u32 = 100_000;
 
 /// Operations between two reports of work, where effects go on so long: some tenths of a millisecond.
 pub(crate) const OPERATIONS_PER_REPORT: u32 = 256;
@@ -18,7 +18,7 @@ pub(crate) const WORK_PER_CHARACTERISTICS: u32 = 8;
 /// Counts events; too many in a Day end the game with a fault (system 8).
 pub(crate) fn count_events<const W: usize>(game: &mut Game<'_, W>, events: usize) {
     game.limbo.events = game.limbo.events.saturating_add(events as u32);
-    if game.limbo.events > MOST_EVENTS {
+    if game.limbo.events > MAX_EVENTS {
         fault(game, Fault::Events);
     }
 }

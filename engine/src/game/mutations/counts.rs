@@ -11,12 +11,12 @@ use crate::{
     primitives::{CardId, List, Phase, Player},
     program::{
         CompiledAbility, CompiledAbilityKind, Id, Occurrence,
-        analysis::{EventMask, MOST_OCCURRENCES, listens_for},
+        analysis::{EventMask, MAX_OCCURRENCES, listens_for},
     },
 };
 
 /// Most activations of one ability of an object in a Day (1.4.6, 6.3.l).
-pub(crate) const MOST_ACTIVATIONS: u8 = 100;
+pub(crate) const MAX_ACTIVATIONS: u8 = 100;
 
 /// Counts an activation of an ability of an object. Tells whether it is activated: the 101st of a Day creates nothing
 /// (1.4.6, 6.3.l).
@@ -28,7 +28,7 @@ pub(crate) fn count_activation<const W: usize>(
     let object = game.objects.object(card);
     let known = game.objects.activations.iter_mut().find(|known| known.object == object && known.code == code);
     match known {
-        Some(known) if known.times >= MOST_ACTIVATIONS => false,
+        Some(known) if known.times >= MAX_ACTIVATIONS => false,
         Some(known) => {
             known.times += 1;
             known.recent = Recent::NOW;
@@ -73,7 +73,7 @@ pub(super) fn count_past<const W: usize>(
     list: &[AtomicAction],
     kinds: EventMask,
 ) {
-    let mut noted: List<(Player, u8, u8), { MOST_OCCURRENCES * Player::ALL.len() }> = List::new((Player::A, 0, 0));
+    let mut noted: List<(Player, u8, u8), { MAX_OCCURRENCES * Player::ALL.len() }> = List::new((Player::A, 0, 0));
     {
         let (was, is) = (characteristics::characteristics(before), characteristics::characteristics(game));
         let between = Between { before, was: &was, after: game, is: &is, list, workers: None };

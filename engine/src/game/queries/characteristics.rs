@@ -42,14 +42,14 @@ impl<const W: usize> std::ops::Deref for CurrentCharacteristics<'_, W> {
 }
 
 /// Changes per ability for which there is room if the greatest number of abilities apply.
-const MOST_CHANGES: usize = 12;
+const MAX_CHANGES: usize = 12;
 
 /// The passive abilities that change characteristics, and what each changes as things stand.
 struct ContinuousEffects<const W: usize> {
     /// The source of each ability, and where its changes end in `changes`.
-    abilities: List<(Source, u8), { Capacity::MOST.abilities }>,
+    abilities: List<(Source, u8), { Capacity::MAX.abilities }>,
     /// The changes of all abilities, one after the other.
-    changes: Growing<Application<W>, 6, { MOST_CHANGES * Capacity::MOST.abilities }>,
+    changes: Growing<Application<W>, 6, { MAX_CHANGES * Capacity::MAX.abilities }>,
     /// Whether there was room for all of them.
     pub(crate) are_all: bool,
 }
@@ -298,7 +298,7 @@ fn next_to_apply<const W: usize>(
         return Some(0);
     }
     // 2.3.2: a depends on b if applying b would remove a, or would change what a applies to or does.
-    let mut depends = [0u16; Capacity::MOST.abilities];
+    let mut depends = [0u16; Capacity::MAX.abilities];
     for b in 0..waiting.len() {
         let mut then = *characteristics;
         then.apply(waiting.changes(b), game);

@@ -4,7 +4,7 @@
 use crate::{
     ability::{Duration, FlagKeyword, Noun},
     primitives::{CardId, CardSet, CounterKind, Hashed, List, PerObject, PerPlayer, Player, StateHash, TOKENS, WIDE},
-    program::{CompiledAbility, Id, TokenDesign, analysis::MOST_OCCURRENCES},
+    program::{CompiledAbility, Id, TokenDesign, analysis::MAX_OCCURRENCES},
 };
 
 /// An object, by its handle and its number: a card that changed zone is another object (1.4.4).
@@ -237,13 +237,13 @@ impl<const W: usize> Objects<W> {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Past {
     /// Counts for each player as "you", by the place of the event in the program.
-    times: PerPlayer<[u8; MOST_OCCURRENCES]>,
+    times: PerPlayer<[u8; MAX_OCCURRENCES]>,
     /// The number of the first object that came in this turn, in this Afternoon, and on this Day.
     since: [u16; PERIODS],
 }
 
 /// Groups of eight bytes that hold all counts.
-const WORDS: usize = (MOST_OCCURRENCES * Player::ALL.len() + PERIODS * size_of::<u16>()).div_ceil(8);
+const WORDS: usize = (MAX_OCCURRENCES * Player::ALL.len() + PERIODS * size_of::<u16>()).div_ceil(8);
 
 /// This turn, this Afternoon, this Day. Counts for the whole game never begin again.
 const PERIODS: usize = 3;

@@ -6,7 +6,7 @@ use crate::{
     Decision, Game, PlayDestination, PlayMode,
     ability::Modifying,
     primitives::{CardId, CardSet, Expedition, ExpeditionSet, Hashed, Player, Players, StateHash, WIDE},
-    program::{Pc, analysis::MOST_MODIFIERS},
+    program::{Pc, analysis::MAX_MODIFIERS},
 };
 use std::num::NonZeroU16;
 
@@ -212,18 +212,18 @@ pub(crate) struct Modified {
     over: u16,
     /// Abilities of which further bearers come, all later in the order of handles; with the last bearer that was used, and the last
     /// object of the step to which its ability was applied, or [`ALL_OBJECTS`].
-    begun: [Option<(Place, CardId, CardId)>; MOST_BEGUN],
+    begun: [Option<(Place, CardId, CardId)>; MAX_BEGUN],
 }
 
 /// Stands for the last object of a step if nothing is left of it: a Mana Convergence, which is nobody's object.
 const ALL_OBJECTS: CardId = CardId::new(u8::MAX);
 
 /// Most abilities with several bearers of which some, but not all, have been used for a step.
-const MOST_BEGUN: usize = 3;
+const MAX_BEGUN: usize = 3;
 
 impl Modified {
     /// No modifiers.
-    pub(crate) const NONE: Self = Self { over: 0, begun: [None; MOST_BEGUN] };
+    pub(crate) const NONE: Self = Self { over: 0, begun: [None; MAX_BEGUN] };
 
     /// Whether no modifier was used.
     pub(crate) fn is_none(&self) -> bool {
@@ -285,7 +285,7 @@ impl Place {
 
     /// That place, if there are so many places.
     pub(crate) fn new(place: usize) -> Option<Self> {
-        let from_one = u8::try_from(place + 1).ok().filter(|from_one| usize::from(*from_one) <= MOST_MODIFIERS)?;
+        let from_one = u8::try_from(place + 1).ok().filter(|from_one| usize::from(*from_one) <= MAX_MODIFIERS)?;
         std::num::NonZeroU8::new(from_one).map(Self)
     }
 
@@ -383,20 +383,20 @@ mod tests {
     fn what_has_no_room_is_told() {
         let mut modified = Modified::NONE;
         let card = CardId::new(0);
-        assert!((0..MOST_BEGUN).all(|at| modified.begin(place(at), card)));
-        assert!(!modified.begin(place(MOST_BEGUN), card));
+        assert!((0..MAX_BEGUN).all(|at| modified.begin(place(at), card)));
+        assert!(!modified.begin(place(MAX_BEGUN), card));
         modified.finish(place(0));
-        assert!(modified.begin(place(MOST_BEGUN), card));
+        assert!(modified.begin(place(MAX_BEGUN), card));
         assert!(modified.contains(place(0), card));
     }
 
     #[test]
     fn a_pool_has_no_more_places_than_bits() {
-        assert!(Place::new(MOST_MODIFIERS - 1).is_some());
-        assert_eq!(Place::new(MOST_MODIFIERS), None);
+        assert!(Place::new(MAX_MODIFIERS - 1).is_some());
+        assert_eq!(Place::new(MAX_MODIFIERS), None);
         assert_eq!(Place::new(usize::from(u8::MAX)), None);
         let mut modified = Modified::NONE;
-        modified.finish(place(MOST_MODIFIERS - 1));
-        assert!(!modified.contains(place(MOST_MODIFIERS - 2), CardId::new(0)));
+        modified.finish(place(MAX_MODIFIERS - 1));
+        assert!(!modified.contains(place(MAX_MODIFIERS - 2), CardId::new(0)));
     }
 }

@@ -77,7 +77,7 @@ fn small_decks_agree_with_every_way_to_draw_them() {
         let whole: [Count<u128>; 2] = [count_by_day, count_by_class];
         let rounded: [Count<f64>; 2] = [count_by_day, count_by_class];
         for way in 0..2 {
-            let odds = |whole| problem.odds(whole, rounded[way], MOST_CASES).unwrap();
+            let odds = |whole| problem.odds(whole, rounded[way], MAX_CASES).unwrap();
             assert!(near(odds(whole[way]), expected), "{way}: {copies:?} {wants:?}");
             assert!(near(odds(|_, _| Err(Stop::Overflow)), expected), "{way}, rounded: {copies:?} {wants:?}");
         }

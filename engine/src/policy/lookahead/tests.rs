@@ -189,6 +189,6 @@ fn a_decision_has_bounded_work() {
         }
     });
     // The futures of one sample are played for all options.
-    let sample = MOST as u64 * u64::from(MOST_OF_A_FUTURE);
-    assert!(most > 0 && u64::from(most) < MOST_OF_A_DECISION + sample);
+    let sample = MAX as u64 * u64::from(MAX_STEPS_OF_A_FUTURE);
+    assert!(most > 0 && u64::from(most) < MAX_STEPS_OF_A_DECISION + sample);
 }

@@ -62,12 +62,12 @@ pub(crate) struct Characteristics<const W: usize = WIDE> {
 /// Changes that most games never see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Rare<const W: usize = WIDE> {
-    pub(crate) turned: List<(CardSet<W>, Noun), { Capacity::MOST.turned }>,
-    pub(crate) statistics: List<(CardSet<W>, u8, Becomes, i16), { Capacity::MOST.statistics }>,
-    pub(crate) granted: List<(CardSet<W>, Id<CompiledAbility>), { Capacity::MOST.granted }>,
+    pub(crate) turned: List<(CardSet<W>, Noun), { Capacity::MAX.turned }>,
+    pub(crate) statistics: List<(CardSet<W>, u8, Becomes, i16), { Capacity::MAX.statistics }>,
+    pub(crate) granted: List<(CardSet<W>, Id<CompiledAbility>), { Capacity::MAX.granted }>,
     /// The objects that lost their abilities to passive abilities, those that effects gave them included.
     pub(crate) stripped: CardSet<W>,
-    pub(crate) counts_as: List<(ExpeditionSet, CountsAs), { Capacity::MOST.counting }>,
+    pub(crate) counts_as: List<(ExpeditionSet, CountsAs), { Capacity::MAX.counting }>,
 }
 
 impl<const W: usize> Rare<W> {
@@ -224,7 +224,7 @@ impl Capacity {
     /// Nothing.
     pub(crate) const NONE: Self = Self { abilities: 0, turned: 0, statistics: 0, granted: 0, counting: 0 };
     /// The room that there is.
-    pub(crate) const MOST: Self = Self { abilities: 16, turned: 8, statistics: 12, granted: 6, counting: 4 };
+    pub(crate) const MAX: Self = Self { abilities: 16, turned: 8, statistics: 12, granted: 6, counting: 4 };
 
     /// These numbers and so many times those of another.
     pub(crate) const fn and(self, other: &Self, times: usize) -> Self {
@@ -239,7 +239,7 @@ impl Capacity {
 
     /// Whether there is room for these numbers.
     pub(crate) const fn fits(self) -> bool {
-        let Self { abilities, turned, statistics, granted, counting } = Self::MOST;
+        let Self { abilities, turned, statistics, granted, counting } = Self::MAX;
         self.abilities <= abilities
             && self.turned <= turned
             && self.statistics <= statistics
@@ -249,10 +249,10 @@ impl Capacity {
 }
 
 /// Most modifiers of a pool: each is one bit of [`Modified`](crate::game::Modified).
-pub(crate) const MOST_MODIFIERS: usize = 16;
+pub(crate) const MAX_MODIFIERS: usize = 16;
 
 /// Most different events that the abilities of a game ask about.
-pub(crate) const MOST_OCCURRENCES: usize = 10;
+pub(crate) const MAX_OCCURRENCES: usize = 10;
 
 /// The fact that a literal states, if an Expedition can count as having it.
 pub(crate) fn as_if(literal: &Literal<ExpeditionFact>) -> Option<CountsAs> {

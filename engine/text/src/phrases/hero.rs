@@ -4,7 +4,7 @@ use crate::{reader::Reader, words::whose};
 use ability::{Player, Trait, Whose};
 
 /// The most words of a possessive: "that Expedition's controller's".
-const MOST_POSSESSIVE: usize = 3;
+const MAX_POSSESSIVE: usize = 3;
 
 /// "Signature token", "[[Signature]] tokens".
 pub(crate) fn signature_word(reader: &mut Reader<'_>) -> Option<()> {
@@ -41,7 +41,7 @@ pub(crate) fn signature(reader: &mut Reader<'_>) -> Option<Trait> {
 fn owner_before(reader: &mut Reader<'_>) -> Option<Player> {
     let is_hero = reader.before("hero's") || reader.before("heroes'");
     let end = reader.position().checked_sub(usize::from(is_hero))?;
-    (1..=MOST_POSSESSIVE.min(end)).rev().find_map(|words| {
+    (1..=MAX_POSSESSIVE.min(end)).rev().find_map(|words| {
         reader.ahead(|r| {
             r.move_to(end - words);
             let player = if r.says("my") { Player::You } else { whose(r)? };
