@@ -41,6 +41,20 @@ fn one_s_own_decks_are_chosen_from_pages_whose_numbers_are_texts() {
         }])
     );
 
+    assert_eq!(
+        last["hydra:member"],
+        json!([{
+            "alterator": {"reference": "ALT_CORE_B_MU_01_C"}, "faction": {"reference": "MU"}, "id": first, "name": "Fée",
+            "cardQuantity": 39, "format": "standard"
+        }])
+    );
+    assert_eq!((&page["hydra:totalItems"], &page["hydra:member"][0]["alterator"]), (&json!(3), &Value::Null));
+    let view = &page["hydra:view"];
+    let next = "/api/bga/decks?itemsPerPage=2&page=2";
+    assert_eq!((&view["hydra:next"], &view["hydra:last"]), (&json!(next), &json!(next)));
+    assert_eq!((&view["hydra:previous"], ada.get(next).ok()), (&Value::Null, last.clone()));
+    assert_eq!(ada.get(last["hydra:view"]["hydra:previous"].as_str().unwrap()).ok(), page);
+
     let found = |query: &str| -> Vec<String> {
         let page = ada.get(&format!("/api/bga/decks?{query}")).ok();
         let decks = page["content"]["decks"].as_array().unwrap().clone();

@@ -270,7 +270,7 @@ pub(super) struct FoundDecks {
     pub(super) page: usize,
     /// The number of the last page.
     pub(super) last_page: usize,
-    total: usize,
+    pub(super) total: usize,
     pub(super) decks: Vec<(SavedDeck, Upvotes)>,
 }
 
