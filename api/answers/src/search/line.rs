@@ -183,7 +183,7 @@ impl<'t> Reader<'t, '_> {
                     self.one(next, depth + 1, &mut refused);
                     together.parts.push(Query::Not(Box::new(refused.into_query())));
                 }
-                None => self.fault(token.column, "- stands before what must not fit: -f:AX, -(f:AX or f:BR), -word"),
+                None => self.fault(token.column, "- or not stands before what must not fit: -f:AX, not (f:AX or f:BR), -word; the word of a name is name:not"),
             },
             TokenKind::Open => {
                 let start = self.at;

@@ -16,6 +16,7 @@ pub(super) struct Token {
 pub(super) enum TokenKind {
     Open,
     Close,
+    /// `-` or `not`.
     Minus,
     Or,
     And,
@@ -96,6 +97,7 @@ impl Cutter<'_> {
             return match word.to_ascii_lowercase().as_str() {
                 "or" => TokenKind::Or,
                 "and" => TokenKind::And,
+                "not" => TokenKind::Minus,
                 _ => TokenKind::Word(word),
             };
         };

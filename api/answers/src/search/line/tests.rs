@@ -87,6 +87,8 @@ fn minus_takes_away_exactly_what_follows_it() {
     assert_eq!(found("--f:AX"), found("f:AX"));
     assert_eq!(found("-f:AX t:hero"), found("(-f:AX) t:hero"), "it binds tighter than and");
     assert_eq!(found("f!=AX"), found("-f:AX"));
+    assert_eq!(found("NOT f:AX not (t:hero or t:spell)"), found("-f:AX -(t:hero or t:spell)"));
+    assert!(!found("name:not").is_empty(), "the word of a name");
 }
 
 #[test]
@@ -187,6 +189,7 @@ fn faults_name_their_column_and_what_would_be_understood() {
         ("f:AX)", 5, "no ("),
         ("()", 1, "nothing in"),
         ("f:AX -", 6, "must not fit"),
+        ("f:AX not", 6, "must not fit"),
         ("\"draw", 1, "closing"),
         ("name:\"draw", 6, "closing"),
         ("\"…\"", 1, "words"),
