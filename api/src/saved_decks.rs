@@ -3,12 +3,13 @@
 
 use crate::{
     admission::{Admission, Limits},
+    answer::set_header,
     client::Client,
     issuer::Issuer,
 };
 use actix_web::{
     HttpRequest,
-    http::header::{AUTHORIZATION, ETAG, EntityTag, Header as _, HeaderValue, IF_MATCH, IfMatch},
+    http::header::{AUTHORIZATION, ETAG, EntityTag, Header as _, IF_MATCH, IfMatch},
 };
 use answers::{
     Code, Problem,
@@ -193,9 +194,7 @@ pub(crate) fn precondition(request: &HttpRequest) -> Precondition {
 
 /// Marks an answer with its revision; the tag of a GET then begins with it.
 pub(crate) fn mark(answer: &mut actix_web::HttpResponse, revision: u32) {
-    if let Ok(tag) = HeaderValue::try_from(format!("\"{revision}\"")) {
-        answer.headers_mut().insert(ETAG, tag);
-    }
+    set_header(answer.headers_mut(), ETAG, format!("\"{revision}\""));
 }
 
 /// Reads the id of a deck in a path. A text that is not an id names no deck.

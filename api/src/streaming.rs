@@ -6,7 +6,7 @@
 
 use crate::{
     admission::{Admission, StopOnDrop},
-    answer::json,
+    answer::{json, set_header},
     client::Client,
     peer::gone,
     problem::{Answer, document},
@@ -98,9 +98,7 @@ pub(crate) async fn answer(
     let begun = Instant::now();
     let mut response = json(simulated(request, &state, simulate).await?);
     let timing = format!("simulate;dur={:.1}", begun.elapsed().as_secs_f64() * 1000.0);
-    if let Ok(value) = header::HeaderValue::from_str(&timing) {
-        response.headers_mut().insert(header::HeaderName::from_static("server-timing"), value);
-    }
+    set_header(response.headers_mut(), header::HeaderName::from_static("server-timing"), timing);
     Ok(response)
 }
 

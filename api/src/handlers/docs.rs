@@ -34,17 +34,17 @@ pub(crate) fn config() -> web::Data<Config<'static>> {
 }
 
 /// The page; the files that it loads come with Swagger UI.
-const PAGE: &str = include_str!("docs.html");
+const PAGE: &str = include_str!("../pages/docs.html");
 
 /// A page that explains each policy, in English and in French.
-const POLICIES: &str = include_str!("policies.html");
-const POLICIES_FR: &str = include_str!("policies.fr.html");
+const POLICIES: &str = include_str!("../pages/policies.html");
+const POLICIES_FR: &str = include_str!("../pages/policies.fr.html");
 
 /// A page that explains how to write a search in one line.
-const SEARCH: &str = include_str!("search.html");
+const SEARCH: &str = include_str!("../pages/search.html");
 
 /// The style of the pages above.
-const STYLE: &str = include_str!("page.css");
+const STYLE: &str = include_str!("../pages/page.css");
 
 /// The files of the page, below `/docs/`. They are in the program in compressed form, a quarter of the size, and are decompressed
 /// for the few clients that do not accept gzip.

@@ -1,6 +1,7 @@
 //! Code about a single saved deck that the routes of `/v1` and of the community share.
 
 use crate::{
+    answer::json,
     middleware::caching,
     saved_decks::{id, precondition},
     state::{Snapshot, State},
@@ -8,10 +9,7 @@ use crate::{
 };
 use actix_web::{
     HttpRequest, HttpResponse,
-    http::{
-        StatusCode,
-        header::{ETAG, ETag, TryIntoHeaderValue as _},
-    },
+    http::header::{ETAG, ETag, TryIntoHeaderValue as _},
     web,
 };
 use answers::{
@@ -66,9 +64,9 @@ pub(crate) async fn delete(
 }
 
 /// Answers with a deck and the same tag that a GET would give.
-pub(crate) fn versioned((body, revision): Versioned, status: StatusCode) -> HttpResponse {
+pub(crate) fn versioned((body, revision): Versioned) -> HttpResponse {
     let tag = ETag(caching::of_revision(&revision.to_string(), &body)).try_into_value();
-    let mut answer = HttpResponse::build(status).content_type("application/json").body(body);
+    let mut answer = json(body);
     if let Ok(tag) = tag {
         answer.headers_mut().insert(ETAG, tag);
     }

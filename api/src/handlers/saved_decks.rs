@@ -1,7 +1,7 @@
 //! `/v1/decks`: saves, changes, lists and deletes decks.
 
 use crate::{
-    answer::{json, page},
+    answer::{created, json, page},
     body::Body,
     handlers::one_deck::{self, OneDeck, versioned, with_deck},
     problem::Answer,
@@ -10,14 +10,7 @@ use crate::{
     state::{State, today},
     work::Desk,
 };
-use actix_web::{
-    HttpRequest, delete, get,
-    http::{
-        StatusCode,
-        header::{HeaderValue, LOCATION},
-    },
-    patch, post, web,
-};
+use actix_web::{HttpRequest, delete, get, patch, post, web};
 use catalog::{DeckId, Scope};
 use wire::{
     list::Page,
@@ -50,11 +43,7 @@ pub(crate) async fn create(request: HttpRequest, body: Body, state: web::Data<St
         saved_deck::create(body.bytes(), id, desk.state.writing(&caller, &snapshot))
     };
     let saved = state.with_decks(&request, act).await?;
-    let mut answer = versioned(saved, StatusCode::CREATED);
-    if let Ok(location) = HeaderValue::try_from(format!("/v1/decks/{id}")) {
-        answer.headers_mut().insert(LOCATION, location);
-    }
-    Ok(answer)
+    Ok(created(versioned(saved), format!("/v1/decks/{id}")))
 }
 
 /// Lists decks: one's own, or those that everybody may see.
@@ -145,7 +134,7 @@ pub(crate) async fn change(
         let snapshot = deck.state.snapshot();
         saved_deck::patch(body.bytes(), deck.id, deck.precondition, deck.writing(&snapshot))
     };
-    Ok(versioned(with_deck(&request, path, state, patch).await?, StatusCode::OK))
+    Ok(versioned(with_deck(&request, path, state, patch).await?))
 }
 
 /// Deletes a saved deck with all its revisions.

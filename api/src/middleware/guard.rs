@@ -2,6 +2,7 @@
 //! work.
 
 use crate::{
+    answer::set_header,
     client::Clients,
     connections::admitted,
     problem::Failure,
@@ -9,7 +10,7 @@ use crate::{
 };
 use actix_web::{
     dev::ServiceRequest,
-    http::header::{HeaderMap, HeaderName, HeaderValue},
+    http::header::{HeaderMap, HeaderName},
     web::Data,
 };
 use std::num::NonZeroU32;
@@ -57,8 +58,6 @@ pub(crate) fn admit(request: &ServiceRequest) -> (Result<(), Failure>, Option<Al
 pub(crate) fn show(headers: &mut HeaderMap, allowance: Allowance) {
     let values = [(POLICY, allowance.policy()), (REMAINING, allowance.remaining())];
     for (name, value) in values {
-        if let Ok(value) = HeaderValue::try_from(value) {
-            headers.insert(name, value);
-        }
+        set_header(headers, name, value);
     }
 }

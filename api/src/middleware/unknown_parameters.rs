@@ -1,9 +1,9 @@
 //! Warns of each query parameter that the operation does not know. Lists have a member for warnings; other answers get a header.
 
-use crate::middleware::fallback::RouteTable;
+use crate::{answer::header_value, middleware::fallback::RouteTable};
 use actix_web::{
     dev::{ServiceRequest, ServiceResponse},
-    http::header::{HeaderName, HeaderValue},
+    http::header::HeaderName,
     web::Data,
 };
 use wire::query::Params;
@@ -34,7 +34,7 @@ pub(crate) fn warn(answer: &mut ServiceResponse, warnings: &[String]) {
             ' '..='~' => c.to_string(),
             _ => c.escape_default().to_string(),
         };
-        if let Ok(value) = HeaderValue::try_from(warning.chars().map(escape).collect::<String>()) {
+        if let Some(value) = header_value(&X_WARNINGS, warning.chars().map(escape).collect()) {
             answer.headers_mut().append(X_WARNINGS, value);
         }
     }

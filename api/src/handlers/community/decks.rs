@@ -2,7 +2,7 @@
 
 use super::{Answer, Refusal, only_locale, source, source_of};
 use crate::{
-    answer::json,
+    answer::{created, json},
     body::Body,
     handlers::one_deck::{OneDeck, delete, versioned, with_deck},
     responses::{
@@ -12,14 +12,7 @@ use crate::{
     state::State,
     work::Desk,
 };
-use actix_web::{
-    HttpRequest, delete, get,
-    http::{
-        StatusCode,
-        header::{HeaderValue, LOCATION},
-    },
-    patch, post, web,
-};
+use actix_web::{HttpRequest, delete, get, patch, post, web};
 use catalog::{DeckId, Scope};
 use wire::community::{
     deck::CommunityDeck,
@@ -54,11 +47,7 @@ pub(crate) async fn create(request: HttpRequest, body: Body, state: web::Data<St
         deck_request::create(body.bytes(), id, writing, source_of(writing, &snapshot, desk.state), locale)
     };
     let saved = state.with_decks(&request, act).await?;
-    let mut answer = versioned(saved, StatusCode::CREATED);
-    if let Ok(location) = HeaderValue::try_from(format!("/api/decks/{id}")) {
-        answer.headers_mut().insert(LOCATION, location);
-    }
-    Ok(answer)
+    Ok(created(versioned(saved), format!("/api/decks/{id}")))
 }
 
 /// Returns a saved deck with its cards.
@@ -126,7 +115,7 @@ pub(crate) async fn change(
         let source = source_of(writing, &snapshot, deck.state);
         deck_request::change(body.bytes(), deck.id, deck.precondition, writing, source, locale)
     };
-    Ok(versioned(with_deck(&request, path, state, change).await?, StatusCode::OK))
+    Ok(versioned(with_deck(&request, path, state, change).await?))
 }
 
 /// Deletes a saved deck.
