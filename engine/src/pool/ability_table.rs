@@ -18,7 +18,7 @@ use crate::{
     primitives::{CardId, CardSet, CounterKind, PerPlayer, Player, SLOTS, WIDE},
     program::{
         CompiledAbility, CompiledAbilityKind, Execution, Id, Pc, Program, TokenDesign, UnsupportedReason, Works,
-        analysis::{Characteristics, EventMask, PassiveCategory, Subscription, TriggerIndex, is_of_me},
+        analysis::{Characteristics, EventMask, PassiveTopic, Subscription, TriggerIndex, is_of_me},
     },
 };
 use cards::TextBox;
@@ -35,15 +35,15 @@ pub(super) struct AbilityTable<const W: usize = WIDE> {
     pub(super) also: Vec<(Noun, CardSet<W>)>,
     /// By card, Heroes last: its abilities in the order of its text.
     pub(super) codes: Vec<(CardSet<W>, Vec<Id<CompiledAbility>>)>,
-    /// By place in `codes`: the [`PassiveCategory`]s of its passive abilities, one bit each.
+    /// By place in `codes`: the [`PassiveTopic`]s of its passive abilities, one bit each.
     pub(super) own_topics: Vec<u32>,
     /// By handle: the place in `codes`, from 1 on; 0 if the card has no abilities.
     pub(super) codes_by_card: Vec<u8>,
     pub(super) scripted: Vec<Option<usize>>,
     pub(super) lacks: Vec<(Option<usize>, TextBox, UnsupportedReason)>,
-    /// By [`PassiveCategory`]: the passive abilities on it, except keywords that cards simply have.
-    pub(super) passives: [Vec<Id<CompiledAbility>>; PassiveCategory::ALL.len()],
-    /// By [`PassiveCategory`], one bit each: whether an ability or an Emblem is about it.
+    /// By [`PassiveTopic`]: the passive abilities on it, except keywords that cards simply have.
+    pub(super) passives: [Vec<Id<CompiledAbility>>; PassiveTopic::ALL.len()],
+    /// By [`PassiveTopic`], one bit each: whether an ability or an Emblem is about it.
     pub(super) spoken_of: u32,
     /// The Heroes that may be without working abilities because of an ability of their own, and those abilities. They affect
     /// nothing else, so they are not among the abilities that change characteristics.
@@ -64,7 +64,7 @@ pub(super) struct AbilityTable<const W: usize = WIDE> {
     pub(super) all_speakers: CardSet<W>,
     /// Those cards, and the cards that can listen.
     pub(super) noted: CardSet<W>,
-    pub(super) speakers: [Speakers<W>; PassiveCategory::ALL.len()],
+    pub(super) speakers: [Speakers<W>; PassiveTopic::ALL.len()],
     /// The topics of abilities that objects may have without their being printed on them, one bit each.
     pub(super) guests: u32,
     /// Whether the abilities that change terrains are kept apart from those that change characteristics.
@@ -102,7 +102,7 @@ pub(super) struct AbilityTable<const W: usize = WIDE> {
     pub(super) printed: Characteristics<W>,
     /// By token: its keywords, one bit each.
     pub(super) token_keywords: Vec<u8>,
-    /// By token: the [`PassiveCategory`]s of its passive abilities, one bit each.
+    /// By token: the [`PassiveTopic`]s of its passive abilities, one bit each.
     pub(super) token_topics: Vec<u32>,
     /// By player: the Signature token of the Hero.
     pub(super) signatures: PerPlayer<Option<Id<TokenDesign>>>,
@@ -297,10 +297,10 @@ impl<const W: usize> AbilityTable<W> {
                     }
                     // A keyword that a card simply has but that may also be given must be found among the passive abilities.
                     if innate(code).is_none() || bearers[usize::from(id.index())].is_empty() {
-                        for topic in PassiveCategory::ALL.into_iter().filter(|topic| topic.is_of(passive)) {
+                        for topic in PassiveTopic::ALL.into_iter().filter(|topic| topic.is_of(passive)) {
                             self.spoken_of |= 1 << topic as u32;
                             // An ability about the card's own cost is found with the card.
-                            if topic != PassiveCategory::Cost || !is_of_me(passive) {
+                            if topic != PassiveTopic::Cost || !is_of_me(passive) {
                                 self.passives[topic as usize].push(id);
                             }
                         }
@@ -317,7 +317,7 @@ impl<const W: usize> AbilityTable<W> {
         self.past = events.fold(EventMask::default(), EventMask::and);
         self.listened_for = self.listened_for.and(self.past);
         for emblem in &program.emblems {
-            for topic in PassiveCategory::ALL.into_iter().filter(|topic| topic.is_of_emblem(emblem)) {
+            for topic in PassiveTopic::ALL.into_iter().filter(|topic| topic.is_of_emblem(emblem)) {
                 self.spoken_of |= 1 << topic as u32;
             }
         }
@@ -327,7 +327,7 @@ impl<const W: usize> AbilityTable<W> {
         let is_known = |card: CardId| stay && (card.index() < cards || heroes.contains(card));
         let printed = |card: CardId| facts.get(card.index()).filter(|_| is_known(card));
         let trigger_index = TriggerIndex::of(&self.reactions, &self.program, printed);
-        const ASKED: u32 = 1 << PassiveCategory::Shape as u32 | 1 << PassiveCategory::Hush as u32;
+        const ASKED: u32 = 1 << PassiveTopic::Shape as u32 | 1 << PassiveTopic::Hush as u32;
         let is_asked = |code: &CompiledAbility| innate(code).is_none() && topics_of(code) & ASKED != 0;
         let shapes = |codes: &[Id<CompiledAbility>]| codes.iter().any(|id| is_asked(self.program.get(*id)));
         let text = |(cards, codes): &(CardSet<W>, Vec<_>)| Text { card: cards.first(), shapes: shapes(codes) };
@@ -553,7 +553,7 @@ impl<const W: usize> CardPool<W> {
     }
 
     /// The passive abilities on a topic that do more than give a keyword to their bearer.
-    pub(crate) const fn passives_on(&self, topic: PassiveCategory) -> &[Id<CompiledAbility>] {
+    pub(crate) const fn passives_on(&self, topic: PassiveTopic) -> &[Id<CompiledAbility>] {
         self.scripts.passives[topic as usize].as_slice()
     }
 
@@ -572,7 +572,7 @@ impl<const W: usize> CardPool<W> {
 
     /// Whether an ability or an Emblem is about this topic.
     #[inline]
-    pub(crate) const fn has_topic(&self, topic: PassiveCategory) -> bool {
+    pub(crate) const fn has_topic(&self, topic: PassiveTopic) -> bool {
         self.scripts.spoken_of >> topic as u32 & 1 == 1
     }
 
@@ -583,7 +583,7 @@ impl<const W: usize> CardPool<W> {
 
     /// Whether an ability printed on a card is about this topic.
     #[inline]
-    pub(crate) fn speaks(&self, card: CardId, topic: PassiveCategory) -> bool {
+    pub(crate) fn speaks(&self, card: CardId, topic: PassiveTopic) -> bool {
         let topics = self.text_of(card).and_then(|place| self.scripts.own_topics.get(place));
         topics.is_some_and(|topics| topics >> topic as u32 & 1 == 1)
     }
@@ -656,7 +656,7 @@ impl<const W: usize> CardPool<W> {
     }
 
     /// Whether an ability of a token of that design is about this topic.
-    pub(crate) fn token_speaks(&self, design: Id<TokenDesign>, topic: PassiveCategory) -> bool {
+    pub(crate) fn token_speaks(&self, design: Id<TokenDesign>, topic: PassiveTopic) -> bool {
         self.scripts.token_topics[usize::from(design.index())] >> topic as u32 & 1 == 1
     }
 

@@ -11,7 +11,7 @@ use crate::{
     primitives::{CardId, CardSet, SLOTS, WIDE},
     program::{
         Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, Id, Program, Works,
-        analysis::{Capacity, PassiveCategory},
+        analysis::{Capacity, PassiveTopic},
     },
 };
 
@@ -50,8 +50,8 @@ impl<const W: usize> AbilityTable<W> {
 
     /// The passive abilities that change characteristics or terrains, except those that are applied last.
     pub(super) fn shaping(&self) -> impl Iterator<Item = Id<CompiledAbility>> {
-        let lands = if self.lands_apart { &self.passives[PassiveCategory::Land as usize][..] } else { &[] };
-        self.passives[PassiveCategory::Shape as usize].iter().chain(lands).copied()
+        let lands = if self.lands_apart { &self.passives[PassiveTopic::Land as usize][..] } else { &[] };
+        self.passives[PassiveTopic::Shape as usize].iter().chain(lands).copied()
     }
 
     /// Puts the abilities that only give Defender, Eternal, Seasoned or Cooldown to their bearer after all others that change
@@ -69,21 +69,21 @@ impl<const W: usize> AbilityTable<W> {
             let takes = matches!(passive, Passive::Object { statement: Statement::Loses(_), .. });
             !is_late(passive) && (takes || names_late_keyword(passive))
         };
-        let shape = PassiveCategory::Shape as usize;
+        let shape = PassiveTopic::Shape as usize;
         let depends = self.passives[shape]
             .iter()
             .filter_map(parts)
             .any(|(condition, passive)| meets(passive) || condition.is_some_and(names_late_keyword));
-        if depends || program.emblems.iter().any(|emblem| PassiveCategory::Shape.is_of_emblem(emblem)) {
+        if depends || program.emblems.iter().any(|emblem| PassiveTopic::Shape.is_of_emblem(emblem)) {
             return;
         }
         let is_late = |id: &Id<CompiledAbility>| parts(id).is_some_and(|(_, passive)| is_late(passive));
         let (late, shaping): (Vec<_>, Vec<_>) = self.passives[shape].iter().copied().partition(is_late);
-        let bit = |topic: PassiveCategory, of: &[Id<CompiledAbility>]| u32::from(!of.is_empty()) << topic as u32;
-        self.spoken_of &= !(1 << PassiveCategory::Shape as u32);
-        self.spoken_of |= bit(PassiveCategory::Shape, &shaping) | bit(PassiveCategory::Late, &late);
+        let bit = |topic: PassiveTopic, of: &[Id<CompiledAbility>]| u32::from(!of.is_empty()) << topic as u32;
+        self.spoken_of &= !(1 << PassiveTopic::Shape as u32);
+        self.spoken_of |= bit(PassiveTopic::Shape, &shaping) | bit(PassiveTopic::Late, &late);
         self.passives[shape] = shaping;
-        self.passives[PassiveCategory::Late as usize] = late;
+        self.passives[PassiveTopic::Late as usize] = late;
     }
 
     /// Puts the abilities that change terrains apart from all others that change characteristics, if two things hold: none of the
@@ -92,14 +92,14 @@ impl<const W: usize> AbilityTable<W> {
     /// they are looked up where terrains matter. Every ability that speaks of terrains counts as asking for them, so this is done
     /// less often than possible.
     pub(super) fn keep_lands_apart(&mut self) {
-        let shape = PassiveCategory::Shape as usize;
+        let shape = PassiveTopic::Shape as usize;
         let is_land = |id: &Id<CompiledAbility>| matches!(self.passive(*id), Some((_, Passive::Regions { .. })));
         let (lands, others): (Vec<_>, Vec<_>) = self.passives[shape].iter().copied().partition(is_land);
         let asks_if = |condition: Option<&Condition>| condition.is_some_and(search::speaks_of_terrains);
         let meets = |id: &Id<CompiledAbility>| {
             self.passive(*id).is_some_and(|(condition, passive)| {
                 let decides =
-                    crate::program::analysis::aspects(passive, true).any(|aspect| aspect == PassiveCategory::Size);
+                    crate::program::analysis::aspects(passive, true).any(|aspect| aspect == PassiveTopic::Size);
                 decides || search::speaks_of_terrains(passive) || asks_if(condition)
             })
         };
@@ -110,7 +110,7 @@ impl<const W: usize> AbilityTable<W> {
         };
         let asks_of_hero =
             |id: &Id<CompiledAbility>| self.passive(*id).is_some_and(|(condition, _)| asks_if(condition));
-        let shapes = |emblem: &EmblemCode| PassiveCategory::Shape.is_of_emblem(emblem);
+        let shapes = |emblem: &EmblemCode| PassiveTopic::Shape.is_of_emblem(emblem);
         let depends = others.iter().any(meets)
             || self.silences.iter().any(asks_of_hero)
             || self.program.emblems.iter().any(shapes);
@@ -118,18 +118,18 @@ impl<const W: usize> AbilityTable<W> {
             return;
         }
         if others.is_empty() {
-            self.spoken_of &= !(1 << PassiveCategory::Shape as u32);
+            self.spoken_of &= !(1 << PassiveTopic::Shape as u32);
         }
-        self.spoken_of |= 1 << PassiveCategory::Land as u32;
+        self.spoken_of |= 1 << PassiveTopic::Land as u32;
         self.passives[shape] = others;
-        self.passives[PassiveCategory::Land as usize] = lands;
+        self.passives[PassiveTopic::Land as usize] = lands;
         self.lands_apart = true;
     }
 
     /// Leaves the abilities that change terrains among those that change characteristics, as if something depended on them.
     #[cfg(test)]
     fn keep_lands_in(&mut self) {
-        let [shape, land] = [PassiveCategory::Shape, PassiveCategory::Land].map(|topic| topic as usize);
+        let [shape, land] = [PassiveTopic::Shape, PassiveTopic::Land].map(|topic| topic as usize);
         self.passives[shape] = self.shaping().collect();
         self.passives[shape].sort_by_key(|id| id.index());
         self.spoken_of |= u32::from(!self.passives[shape].is_empty()) << shape;
@@ -155,23 +155,23 @@ impl<const W: usize> AbilityTable<W> {
             };
             is_of_me && !bearers.is_empty() && (bearers - self.heroes).is_empty() && (bearers & flags).is_empty()
         };
-        let (silences, shaping) = self.passives[PassiveCategory::Shape as usize].iter().copied().partition(is_silence);
+        let (silences, shaping) = self.passives[PassiveTopic::Shape as usize].iter().copied().partition(is_silence);
         self.silences = silences;
         let is_of_first_day =
             |id: &Id<CompiledAbility>| matches!(self.passive(*id), Some((Some(Condition::FirstDay), _)));
         self.silent_on_first_day = self.silences.iter().all(is_of_first_day);
         self.self_silencers =
             self.silences.iter().fold(CardSet::EMPTY, |all, id| all | self.bearers[usize::from(id.index())]);
-        self.passives[PassiveCategory::Shape as usize] = shaping;
-        let shapes = |emblem: &EmblemCode| PassiveCategory::Shape.is_of_emblem(emblem);
-        if self.passives[PassiveCategory::Shape as usize].is_empty() && !self.program.emblems.iter().any(shapes) {
-            self.spoken_of &= !(1 << PassiveCategory::Shape as u32);
+        self.passives[PassiveTopic::Shape as usize] = shaping;
+        let shapes = |emblem: &EmblemCode| PassiveTopic::Shape.is_of_emblem(emblem);
+        if self.passives[PassiveTopic::Shape as usize].is_empty() && !self.program.emblems.iter().any(shapes) {
+            self.spoken_of &= !(1 << PassiveTopic::Shape as u32);
         }
     }
 
     /// Makes the abilities that change characteristics be found by what they change, too.
     pub(super) fn find_aspects(&mut self) {
-        for id in self.passives[PassiveCategory::Shape as usize].clone() {
+        for id in self.passives[PassiveTopic::Shape as usize].clone() {
             let CompiledAbilityKind::Passive { passive, .. } = &self.program.get(id).kind else { continue };
             let bearers = self.bearers[usize::from(id.index())];
             // A bearer that loses its own abilities cannot lose Gigantic if it does not have it.
@@ -184,10 +184,10 @@ impl<const W: usize> AbilityTable<W> {
             }
         }
         // An Emblem is asked whatever it changes.
-        if self.program.emblems.iter().any(|emblem| PassiveCategory::Shape.is_of_emblem(emblem)) {
-            self.spoken_of |= PassiveCategory::ASPECTS.iter().fold(0, |bits, aspect| bits | 1 << *aspect as u32);
+        if self.program.emblems.iter().any(|emblem| PassiveTopic::Shape.is_of_emblem(emblem)) {
+            self.spoken_of |= PassiveTopic::ASPECTS.iter().fold(0, |bits, aspect| bits | 1 << *aspect as u32);
         }
-        let changing = 1 << PassiveCategory::Size as u32 | 1 << PassiveCategory::Statistic as u32;
+        let changing = 1 << PassiveTopic::Size as u32 | 1 << PassiveTopic::Statistic as u32;
         let is_gigantic = self.keyword_tokens || !self.printed.of(FlagKeyword::Gigantic).is_empty();
         self.keeps_sums = self.spoken_of & changing == 0 && !is_gigantic;
     }
@@ -197,7 +197,7 @@ impl<const W: usize> AbilityTable<W> {
     pub(super) fn find_spoken_of<'f>(&mut self, printed: impl Fn(CardId) -> Option<&'f CardSpec>) {
         let program = &self.program;
         let of_codes =
-            PassiveCategory::OF_PLAYS.iter().flat_map(|topic| &self.passives[*topic as usize]).filter_map(|id| {
+            PassiveTopic::OF_PLAYS.iter().flat_map(|topic| &self.passives[*topic as usize]).filter_map(|id| {
                 match &program.get(*id).kind {
                     CompiledAbilityKind::Passive { passive, .. } => Some(passive),
                     CompiledAbilityKind::Reaction { .. }
@@ -233,7 +233,7 @@ impl<const W: usize> AbilityTable<W> {
                     self.token_codes.contains(id) || self.program.given.iter().any(|(_, given)| given == id);
             }
         }
-        let guests = PassiveCategory::ALL.into_iter().filter(|topic| self.speakers[*topic as usize].others);
+        let guests = PassiveTopic::ALL.into_iter().filter(|topic| self.speakers[*topic as usize].others);
         self.guests = guests.fold(0, |bits, topic| bits | 1 << topic as u32);
     }
 
@@ -242,7 +242,7 @@ impl<const W: usize> AbilityTable<W> {
     pub(super) fn may_be_crowded(&self) -> bool {
         let program = &self.program;
         let printed =
-            self.passives[PassiveCategory::Shape as usize].iter().filter_map(|id| match &program.get(*id).kind {
+            self.passives[PassiveTopic::Shape as usize].iter().filter_map(|id| match &program.get(*id).kind {
                 CompiledAbilityKind::Passive { passive, .. } => {
                     let is_given = self.token_codes.contains(id) || program.given.iter().any(|(_, given)| given == id);
                     let bearers = usize::from(self.bearers[usize::from(id.index())].len());
@@ -253,7 +253,7 @@ impl<const W: usize> AbilityTable<W> {
                 | CompiledAbilityKind::Effect { .. } => None,
             });
         let emblems = program.emblems.iter().filter_map(|emblem| match &emblem.carries {
-            Carries::Passive(passive) if PassiveCategory::Shape.is_of(passive) => Some((passive, MANY)),
+            Carries::Passive(passive) if PassiveTopic::Shape.is_of(passive) => Some((passive, MANY)),
             Carries::Passive(_) | Carries::Reaction { .. } => None,
         });
         // What effects give sub-types to counts as well.
@@ -265,7 +265,7 @@ impl<const W: usize> AbilityTable<W> {
 
 impl<const W: usize> CardPool<W> {
     /// The objects that can have passive abilities on this topic.
-    pub(crate) const fn speakers(&self, topic: PassiveCategory) -> &Speakers<W> {
+    pub(crate) const fn speakers(&self, topic: PassiveTopic) -> &Speakers<W> {
         &self.scripts.speakers[topic as usize]
     }
 
@@ -393,7 +393,7 @@ pub(super) fn is_of_size(gains: &OneOrMore<Gain>) -> bool {
 
 /// Whether a passive ability may make an object Gigantic, or end that.
 pub(super) fn changes_size(passive: &Passive) -> bool {
-    crate::program::analysis::aspects(passive, true).any(|aspect| aspect == PassiveCategory::Size)
+    crate::program::analysis::aspects(passive, true).any(|aspect| aspect == PassiveTopic::Size)
 }
 
 /// Whether a passive ability makes a cost depend on the cards that were played this turn.
@@ -414,7 +414,7 @@ pub(super) fn listens_for_turn_end(program: &Program) -> bool {
 /// The topics of an ability, one bit each.
 pub(super) fn topics_of(code: &CompiledAbility) -> u32 {
     let CompiledAbilityKind::Passive { passive, .. } = &code.kind else { return 0 };
-    PassiveCategory::ALL
+    PassiveTopic::ALL
         .into_iter()
         .filter(|topic| topic.is_of(passive))
         .fold(0, |topics, topic| topics | 1 << topic as u32)

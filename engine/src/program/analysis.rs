@@ -2,15 +2,15 @@
 //! changes. Reads abilities and the facts of cards, never a state.
 
 mod characteristics;
-mod passive_category;
+mod passive_topic;
 pub(crate) mod player_events;
 mod subscriptions;
 
 pub(crate) use characteristics::{
     Application, Becomes, Capacity, Change, Characteristics, Held, MAX_MODIFIERS, MAX_OCCURRENCES, as_if, can_count_as,
 };
-pub(crate) use passive_category::{
-    PassiveCategory, aspects, is_disputed, is_of_me, is_of_own_play, is_used_by_plays, own_keywords,
+pub(crate) use passive_topic::{
+    PassiveTopic, aspects, is_disputed, is_of_me, is_of_own_play, is_used_by_plays, own_keywords,
 };
 pub(crate) use player_events::{Done, EventMask, ModifiedAs};
 #[cfg(test)]

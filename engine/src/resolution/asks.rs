@@ -12,7 +12,7 @@ use crate::{
     primitives::{CardId, Expedition, Location, Player, Status},
     program::{
         Ask, Fee, Id, Modal, Needs, Op, Pc, Target,
-        analysis::{Characteristics, PassiveCategory},
+        analysis::{Characteristics, PassiveTopic},
     },
     resolution::{counters, course::has_its_marker, play, replacement, tokens},
 };
@@ -306,7 +306,7 @@ fn can_gain<const W: usize>(game: &Game<'_, W>, card: CardId, gains: &OneOrMore<
 
 /// Whether some ability or Emblem changes what cards cost, which cards can be played, how, or where.
 pub(super) fn alters_plays<const W: usize>(game: &Game<'_, W>) -> bool {
-    [PassiveCategory::Cost, PassiveCategory::Play, PassiveCategory::MayPlay, PassiveCategory::Has, PassiveCategory::Way]
+    [PassiveTopic::Cost, PassiveTopic::Play, PassiveTopic::MayPlay, PassiveTopic::Has, PassiveTopic::Way]
         .into_iter()
         .any(|topic| game.pool.has_topic(topic))
 }
@@ -325,7 +325,7 @@ pub(super) fn each_play<const W: usize>(
     let (usual, more) = &places;
     let all = more.iter().fold(*usual, |all, (cards, _)| all | *cards);
     // Modes of play that no card of the game has are not tried.
-    let ways = if game.pool.has_topic(PassiveCategory::Has) || game.pool.has_topic(PassiveCategory::Way) {
+    let ways = if game.pool.has_topic(PassiveTopic::Has) || game.pool.has_topic(PassiveTopic::Way) {
         PlayMode::ALL.len()
     } else {
         1

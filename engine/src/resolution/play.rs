@@ -19,7 +19,7 @@ use crate::{
     primitives::{CardId, CardSet, Expedition, Fault, List, Location, Player, Status, Zone},
     program::{
         ARRIVE, CompiledAbility, CompiledAbilityKind, FINISH, Fee, Id, LOSES_FLEETING, Op, Pc, SCOUTED,
-        analysis::{Characteristics, Done, EventMask, PassiveCategory},
+        analysis::{Characteristics, Done, EventMask, PassiveTopic},
     },
 };
 
@@ -210,7 +210,7 @@ pub(super) fn join_played<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn
     let Some(Play { card, player: by, from, into, how }) = game.pending else { return };
     let from = from.zone();
     let to = (into.expedition().map_or(Zone::Landmarks, Expedition::zone), by);
-    let gains = if abilities::speaks(game, card, PassiveCategory::Enter) { EventMask::GAINED } else { EventMask::NONE };
+    let gains = if abilities::speaks(game, card, PassiveTopic::Enter) { EventMask::GAINED } else { EventMask::NONE };
     let may = EventMask::CAME.and(EventMask::PLAYED).and(gains).and(audience::size_changes_of(game, Some(card)));
     // A Temple is another object than the card that was played. Paying an additional cost may have moved the card.
     let in_limbo = game.zones().limbo.contains(card);

@@ -18,7 +18,7 @@ use crate::{
     primitives::{CardId, CardSet, CounterKind, Location, Player, Status, Zone},
     program::{
         CompiledAbility, CompiledAbilityKind, Id, Op,
-        analysis::{Characteristics, Done, EventMask, PassiveCategory, Subscription},
+        analysis::{Characteristics, Done, EventMask, PassiveTopic, Subscription},
     },
     resolution::counters,
 };
@@ -589,7 +589,7 @@ pub(super) fn distribute<const W: usize>(
 fn raised<const W: usize>(game: &Game<'_, W>, characteristics: &Characteristics<W>, frame: &Frame<W>, most: u8) -> u8 {
     let mut raised = most;
     if frame.bound.home.is_some_and(|home| home.zone() == Zone::Reserve) {
-        abilities::each_passive(game, characteristics, PassiveCategory::Maxima, |_, context, passive| {
+        abilities::each_passive(game, characteristics, PassiveTopic::Maxima, |_, context, passive| {
             if let Passive::Maxima(by) = passive
                 && context.you == frame.bound.you
             {

@@ -12,7 +12,7 @@ use crate::{
     },
     mode::{Expand, FirstDay},
     primitives::{CardId, CardSet, Phase, Player, Players, Zone},
-    program::{CLEAN_UP, Op, REST, analysis::PassiveCategory},
+    program::{CLEAN_UP, Op, REST, analysis::PassiveTopic},
     resolution::{daily_changes, daily_effects, replacement},
 };
 
@@ -217,7 +217,7 @@ pub(super) fn begin_clean_up<const W: usize>(game: &mut Game<'_, W>) {
         (!reserve.is_empty() && reserve.exceeds(game.pool.reserve_limit(player)))
             || (!landmarks.is_empty() && landmarks.exceeds(game.pool.landmark_limit(player)))
     };
-    let is_all_kept = !topics::is_on(game, PassiveCategory::Limit) && !game.players().any(exceeds);
+    let is_all_kept = !topics::is_on(game, PassiveTopic::Limit) && !game.players().any(exceeds);
     game.left = None;
     if is_all_kept {
         // Nobody has to be asked.

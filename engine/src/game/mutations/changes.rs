@@ -10,7 +10,7 @@ use crate::{
         state::{AtomicAction, Had, Mark},
     },
     primitives::{CardId, CardSet, CounterKind, Expedition, Location, Player, Status, TerrainTotals, Zone},
-    program::analysis::PassiveCategory,
+    program::analysis::PassiveTopic,
 };
 
 /// An object gains a status (7.3.16). If it has the status already, nothing happens, except that modifiers and Reactions see the
@@ -165,36 +165,29 @@ pub(crate) fn enter_with<const W: usize>(
     card: CardId,
     atomic_actions: &mut AtomicActions<'_, W>,
 ) {
-    if !abilities::speaks(game, card, PassiveCategory::Enter) {
+    if !abilities::speaks(game, card, PassiveTopic::Enter) {
         return;
     }
     let before = *game;
     let characteristics = characteristics::characteristics(&before);
-    abilities::each_own_passive(
-        &before,
-        &characteristics,
-        card,
-        None,
-        PassiveCategory::Enter,
-        |context, passive, _| {
-            let Passive::Object { who: Subject::Me, statement } = passive else { return };
-            if let Statement::EntersWith { amount, counter } = statement {
-                give_counters(
-                    game,
-                    card,
-                    (CounterKind::of(*counter), context.count_of(amount)),
-                    None,
-                    None,
-                    atomic_actions,
-                );
-            }
-            if let Statement::EntersAs(word) = statement
-                && let Some(status) = Status::named(*word)
-            {
-                give_status(game, card, status, None, atomic_actions);
-            }
-        },
-    );
+    abilities::each_own_passive(&before, &characteristics, card, None, PassiveTopic::Enter, |context, passive, _| {
+        let Passive::Object { who: Subject::Me, statement } = passive else { return };
+        if let Statement::EntersWith { amount, counter } = statement {
+            give_counters(
+                game,
+                card,
+                (CounterKind::of(*counter), context.count_of(amount)),
+                None,
+                None,
+                atomic_actions,
+            );
+        }
+        if let Statement::EntersAs(word) = statement
+            && let Some(status) = Status::named(*word)
+        {
+            give_status(game, card, status, None, atomic_actions);
+        }
+    });
 }
 
 /// Gives an object the status; nothing happens if it has the status already (2.4.1).

@@ -12,7 +12,7 @@ use crate::{
     },
     mode::{Mode, ModeRules},
     primitives::{CardSet, CounterKind, Facing, PerPlayer, Player, Players, Zones},
-    program::analysis::{ArmedEvents, PassiveCategory},
+    program::analysis::{ArmedEvents, PassiveTopic},
     rng::{Rng, Stream},
 };
 
@@ -157,7 +157,7 @@ pub(crate) fn lay_position<'p, const W: usize>(start: Start<'p, W>, position: Po
 
 /// Heroes begin the game with their counters and markers (2.5.e, system 42).
 pub(crate) fn prepare_heroes<const W: usize>(game: &mut Game<'_, W>) {
-    if !game.pool.has_topic(PassiveCategory::Enter) {
+    if !game.pool.has_topic(PassiveTopic::Enter) {
         return;
     }
     for player in game.players() {
@@ -169,7 +169,7 @@ pub(crate) fn prepare_heroes<const W: usize>(game: &mut Game<'_, W>) {
             &characteristics,
             hero,
             None,
-            PassiveCategory::Enter,
+            PassiveTopic::Enter,
             |context, passive, _| {
                 let Passive::Object { who: Subject::Me, statement } = passive else { return };
                 match statement {

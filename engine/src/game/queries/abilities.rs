@@ -10,7 +10,7 @@ use crate::{
     primitives::{CardId, CardSet, Location, Player, Status, Zone},
     program::{
         Carries, CompiledAbility, CompiledAbilityKind, Id, Works,
-        analysis::{Characteristics, PassiveCategory},
+        analysis::{Characteristics, PassiveTopic},
     },
 };
 
@@ -188,7 +188,7 @@ pub(crate) fn working<const W: usize>(
 pub(crate) fn each_passive<'p, const W: usize>(
     game: &Game<'p, W>,
     characteristics: &Characteristics<W>,
-    topic: PassiveCategory,
+    topic: PassiveTopic,
     mut emit: impl FnMut(Source, &EvalContext<'_, 'p, W>, &Passive),
 ) {
     if !topics::is_on(game, topic) {
@@ -237,7 +237,7 @@ pub(crate) fn abilities_of<'p, const W: usize>(game: &Game<'p, W>, card: CardId)
 
 /// Whether an ability printed on a card or a token is about this topic.
 #[inline]
-pub(crate) fn speaks<const W: usize>(game: &Game<'_, W>, card: CardId, topic: PassiveCategory) -> bool {
+pub(crate) fn speaks<const W: usize>(game: &Game<'_, W>, card: CardId, topic: PassiveTopic) -> bool {
     game.pool.speaks(card, topic) || (game.is_token(card) && game.pool.token_speaks(game.objects.design(card), topic))
 }
 
@@ -248,7 +248,7 @@ pub(in crate::game) fn each_own_passive<'p, const W: usize>(
     characteristics: &Characteristics<W>,
     card: CardId,
     playing: Option<(CardId, Player, Location)>,
-    topic: PassiveCategory,
+    topic: PassiveTopic,
     mut emit: impl FnMut(&EvalContext<'_, 'p, W>, &Passive, Id<CompiledAbility>),
 ) {
     if !speaks(game, card, topic) {

@@ -11,7 +11,7 @@ use crate::{
     primitives::{CardId, CardSet, Player, Zone},
     program::{
         Carries, CompiledAbility, Id, Op, WholeStep, Works,
-        analysis::{ArmedEvents, CandidateReactions, EventMask, PassiveCategory, listens_for},
+        analysis::{ArmedEvents, CandidateReactions, EventMask, PassiveTopic, listens_for},
     },
 };
 
@@ -105,7 +105,7 @@ fn own_arrivals<'p, const W: usize>(game: &Game<'p, W>, card: CardId) -> Option<
     let has_listeners = game.armed.places().meets(pool.reactions_to_arrival(card)) || !game.limbo.ongoing.is_empty();
     if has_listeners
         || characteristics::is_shaped_now(game)
-        || topics::is_on(game, PassiveCategory::Hush)
+        || topics::is_on(game, PassiveTopic::Hush)
         || pool.changes_size()
     {
         return None;
@@ -137,7 +137,7 @@ fn audience_of_somebody<const W: usize>(game: &Game<'_, W>, armed: ArmedEvents, 
         Carries::Reaction { triggers, .. } => triggers.as_slice().iter().any(|of| listens_for(of).meets(may)),
         Carries::Passive(_) => false,
     };
-    let is_modified = topics::is_on(game, PassiveCategory::Modifier);
+    let is_modified = topics::is_on(game, PassiveTopic::Modifier);
     let changes_size = may_change_size(game, may);
     if (changes_size && is_modified) || game.limbo.ongoing.iter().any(waits) {
         return SnapshotNeed::Full;
@@ -174,9 +174,7 @@ fn may_silence_in_passing<const W: usize>(game: &Game<'_, W>) -> bool {
 /// or is given in it, or because of abilities that are there.
 fn may_change_size<const W: usize>(game: &Game<'_, W>, may: EventMask) -> bool {
     game.pool().changes_size()
-        && (may.meets(EventMask::SHIFTED)
-            || topics::is_on(game, PassiveCategory::Size)
-            || !game.objects.grants.is_empty())
+        && (may.meets(EventMask::SHIFTED) || topics::is_on(game, PassiveTopic::Size) || !game.objects.grants.is_empty())
 }
 
 /// The events to be added to what may happen in a step that gives or takes something: it may make an object Gigantic or no longer
@@ -188,7 +186,7 @@ pub(crate) fn size_changes<const W: usize>(game: &Game<'_, W>) -> EventMask {
 /// The events to be added to what may happen in a step in which this card, or a token, comes into play: it may make an object
 /// Gigantic.
 pub(crate) fn size_changes_of<const W: usize>(game: &Game<'_, W>, card: Option<CardId>) -> EventMask {
-    let speakers = game.pool().speakers(PassiveCategory::Size);
+    let speakers = game.pool().speakers(PassiveTopic::Size);
     let may = match card {
         Some(card) => speakers.in_play.contains(card),
         None => speakers.others,
@@ -206,7 +204,7 @@ pub(in crate::game) fn armed_now<const W: usize>(game: &Game<'_, W>) -> ArmedEve
 /// Whether a modifier that is there could apply to such a step.
 #[inline]
 pub(crate) fn is_awaited<const W: usize>(game: &Game<'_, W>, op: Op) -> bool {
-    if !topics::is_on(game, PassiveCategory::Modifier) {
+    if !topics::is_on(game, PassiveTopic::Modifier) {
         return false;
     }
     let is_whole = |step| match step {
@@ -230,7 +228,7 @@ pub(crate) fn is_awaited_of<const W: usize>(game: &Game<'_, W>, op: Op, player: 
 
 /// Whether a player controls an object, or has a card in Reserve, that may have a modifier.
 fn may_bear_modifiers<const W: usize>(game: &Game<'_, W>, player: Player) -> bool {
-    let speakers = game.pool.speakers(PassiveCategory::Modifier);
+    let speakers = game.pool.speakers(PassiveTopic::Modifier);
     speakers.others
         || !(game.controlled(player) & speakers.in_play).is_empty()
         || !(game.zone(player, Zone::Reserve) & speakers.in_reserve).is_empty()

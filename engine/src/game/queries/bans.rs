@@ -8,7 +8,7 @@ use crate::{
         state::Cause,
     },
     primitives::{CardId, CardSet, CounterKind, Status},
-    program::analysis::{Characteristics, PassiveCategory},
+    program::analysis::{Characteristics, PassiveTopic},
 };
 
 /// The bans that keep an object from a move with such a cause.
@@ -26,13 +26,13 @@ pub(crate) const fn bans_of(cause: Cause) -> &'static [Ban] {
 /// Whether an object can gain a status that it has (2.4.1.g).
 pub(crate) fn can_regain<const W: usize>(game: &Game<'_, W>, card: CardId, status: Status) -> bool {
     let mut can = false;
-    if !game.pool.has_topic(PassiveCategory::Regain) {
+    if !game.pool.has_topic(PassiveTopic::Regain) {
         return false;
     }
     abilities::each_passive(
         game,
         &characteristics::characteristics(game),
-        PassiveCategory::Regain,
+        PassiveTopic::Regain,
         |_, context, passive| {
             if let Passive::Object { who, statement: Statement::Regains(again) } = passive
                 && *again == status.name()
@@ -64,11 +64,11 @@ pub(in crate::game) fn is_free_to_gain<const W: usize>(
     forbids: impl Fn(&Ban) -> bool,
 ) -> bool {
     let mut can = true;
-    if game.pool.has_topic(PassiveCategory::Gaining) {
+    if game.pool.has_topic(PassiveTopic::Gaining) {
         abilities::each_passive(
             game,
             &characteristics::characteristics(game),
-            PassiveCategory::Gaining,
+            PassiveTopic::Gaining,
             |_, context, passive| {
                 if let Passive::Object { who, statement: Statement::Cannot(ban) } = passive
                     && forbids(ban)
@@ -83,13 +83,13 @@ pub(in crate::game) fn is_free_to_gain<const W: usize>(
 
 /// Objects that a passive ability with such a ban keeps from being readied (4.2.1.c, 7.3.28).
 pub(crate) fn not_readied<const W: usize>(game: &Game<'_, W>, ban: Ban) -> CardSet<W> {
-    banned(game, PassiveCategory::Ready, &[ban])
+    banned(game, PassiveTopic::Ready, &[ban])
 }
 
 /// The objects that passive abilities keep from one of these: it is not done to them, and a cost that needs it cannot be paid
 /// (1.4.1).
 pub(crate) fn kept_from<const W: usize>(game: &Game<'_, W>, bans: &[Ban]) -> CardSet<W> {
-    banned(game, PassiveCategory::Kept, bans)
+    banned(game, PassiveTopic::Kept, bans)
 }
 
 /// The cards that passive abilities keep from being discarded from Reserve, and those of these Landmarks that they keep from
@@ -99,7 +99,7 @@ pub(crate) fn kept_from_leaving<const W: usize>(game: &Game<'_, W>, landmarks: C
     sacrificed | (kept_from(game, bans_of(Cause::Discarded)) - landmarks)
 }
 
-pub(super) fn banned<const W: usize>(game: &Game<'_, W>, topic: PassiveCategory, bans: &[Ban]) -> CardSet<W> {
+pub(super) fn banned<const W: usize>(game: &Game<'_, W>, topic: PassiveTopic, bans: &[Ban]) -> CardSet<W> {
     let mut kept = CardSet::EMPTY;
     if !game.pool.has_topic(topic) {
         return kept;
@@ -122,8 +122,8 @@ pub(crate) fn is_hushed<const W: usize>(
     arrival: Arrival,
 ) -> bool {
     let mut hushed = false;
-    if game.pool.has_topic(PassiveCategory::Hush) {
-        abilities::each_passive(game, characteristics, PassiveCategory::Hush, |_, context, passive| {
+    if game.pool.has_topic(PassiveTopic::Hush) {
+        abilities::each_passive(game, characteristics, PassiveTopic::Hush, |_, context, passive| {
             if let Passive::Object { who, statement: Statement::Cannot(Ban::Activate(of)) } = passive
                 && of.as_slice().contains(&arrival)
             {

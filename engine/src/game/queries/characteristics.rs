@@ -17,7 +17,7 @@ use crate::{
     },
     primitives::{BOARD_REGIONS, CardSet, Growing, List, Terrains, WIDE},
     program::analysis::{
-        Application, Becomes, Capacity, Change, Characteristics, Held, PassiveCategory, as_if, own_keywords,
+        Application, Becomes, Capacity, Change, Characteristics, Held, PassiveTopic, as_if, own_keywords,
     },
 };
 
@@ -108,7 +108,7 @@ impl<const W: usize> Characteristics<W> {
     pub(crate) fn terrains(&self, game: &Game<'_, W>, region: u8) -> Terrains {
         match &self.terrains {
             Some(terrains) => terrains[usize::from(region) % BOARD_REGIONS],
-            None if game.pool().are_lands_apart() && topics::is_on(game, PassiveCategory::Land) => {
+            None if game.pool().are_lands_apart() && topics::is_on(game, PassiveTopic::Land) => {
                 changed_terrains(game, self, region)
             }
             None => game.marked_terrains(region),
@@ -180,15 +180,15 @@ pub(crate) fn has_keyword_tokens<const W: usize>(game: &Game<'_, W>) -> bool {
 }
 
 /// The objects that have a keyword, by these characteristics and by those of their own abilities that the pool applies last
-/// ([`PassiveCategory::Late`]).
+/// ([`PassiveTopic::Late`]).
 pub(crate) fn having<const W: usize>(
     game: &Game<'_, W>,
     keyword: FlagKeyword,
     characteristics: &Characteristics<W>,
 ) -> CardSet<W> {
     let mut having = characteristics.of(keyword);
-    if game.pool.has_topic(PassiveCategory::Late) {
-        abilities::each_passive(game, characteristics, PassiveCategory::Late, |source, _, passive| {
+    if game.pool.has_topic(PassiveTopic::Late) {
+        abilities::each_passive(game, characteristics, PassiveTopic::Late, |source, _, passive| {
             if let (Source::Object(card, _), Some(flags)) = (source, own_keywords(passive))
                 && flags & keyword.bit() != 0
             {
@@ -211,13 +211,13 @@ pub(crate) fn having_now<const W: usize>(game: &Game<'_, W>, keyword: FlagKeywor
 /// Whether only the cards on which a keyword is printed have it, without a condition.
 #[inline]
 pub(super) fn are_keywords_printed<const W: usize>(game: &Game<'_, W>) -> bool {
-    !is_shaped_now(game) && !has_keyword_tokens(game) && !game.pool.has_topic(PassiveCategory::Late)
+    !is_shaped_now(game) && !has_keyword_tokens(game) && !game.pool.has_topic(PassiveTopic::Late)
 }
 
 /// The Gigantic objects, if nothing changes the printed characteristics.
 pub(super) fn printed_gigantic<const W: usize>(game: &Game<'_, W>) -> Option<CardSet<W>> {
     let is_changed =
-        topics::is_on(game, PassiveCategory::Size) || !game.objects.grants.is_empty() || has_keyword_tokens(game);
+        topics::is_on(game, PassiveTopic::Size) || !game.objects.grants.is_empty() || has_keyword_tokens(game);
     (!is_changed).then_some(game.pool.printed_keyword(FlagKeyword::Gigantic))
 }
 
@@ -247,7 +247,7 @@ pub(crate) fn is_crowded<const W: usize>(game: &Game<'_, W>) -> bool {
 
 /// Whether characteristics may differ from the printed ones.
 pub(super) fn is_shaped_now<const W: usize>(game: &Game<'_, W>) -> bool {
-    !game.objects.grants.is_empty() || topics::is_on(game, PassiveCategory::Shape)
+    !game.objects.grants.is_empty() || topics::is_on(game, PassiveTopic::Shape)
 }
 
 /// Applies the passive abilities, one after the other (2.3.3). Returns how often it went through all of them.
@@ -257,7 +257,7 @@ fn shape<const W: usize>(game: &Game<'_, W>, characteristics: &mut Characteristi
     loop {
         let mut waiting = ContinuousEffects::new();
         looks += 1;
-        abilities::each_passive(game, characteristics, PassiveCategory::Shape, |source, context, passive| {
+        abilities::each_passive(game, characteristics, PassiveTopic::Shape, |source, context, passive| {
             if !applied.contains(&source) {
                 waiting.add(source, context, passive);
             }
@@ -303,7 +303,7 @@ fn next_to_apply<const W: usize>(
         let mut then = *characteristics;
         then.apply(waiting.changes(b), game);
         let mut left = ContinuousEffects::new();
-        abilities::each_passive(game, &then, PassiveCategory::Shape, |source, context, passive| {
+        abilities::each_passive(game, &then, PassiveTopic::Shape, |source, context, passive| {
             if waiting.place(source).is_some() {
                 left.add(source, context, passive);
             }
@@ -460,7 +460,7 @@ fn gained<const W: usize>(
 fn changed_terrains<const W: usize>(game: &Game<'_, W>, characteristics: &Characteristics<W>, region: u8) -> Terrains {
     let mut replaced = (None, game.marked_terrains(region));
     let mut added = [None; Terrain::ALL.len()];
-    abilities::each_passive(game, characteristics, PassiveCategory::Land, |source, context, passive| {
+    abilities::each_passive(game, characteristics, PassiveTopic::Land, |source, context, passive| {
         let Passive::Regions { which, terraforming, terrains } = passive else { return };
         if context.lands(which) >> region & 1 == 0 {
             return;

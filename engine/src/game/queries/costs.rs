@@ -13,7 +13,7 @@ use crate::{
     primitives::{CardId, CardSet, CounterKind, Location, Player, Zone},
     program::{
         Op, Payable, Term,
-        analysis::{Characteristics, PassiveCategory},
+        analysis::{Characteristics, PassiveTopic},
         payable,
     },
 };
@@ -99,7 +99,7 @@ fn payable_among<const W: usize>(
             options.iter().filter(|&card| game.objects.count(card, *counter) >= needed.max(1)).collect()
         }
         // Only objects that are ready and must not be exhausted are left out.
-        Some(Op::Exhaust) if pick.aim == Aim::Chosen && game.pool.has_topic(PassiveCategory::Gaining) => {
+        Some(Op::Exhaust) if pick.aim == Aim::Chosen && game.pool.has_topic(PassiveTopic::Gaining) => {
             let is_forbidden = |card: &CardId| game.is_ready(*card) && !bans::is_exhaustible(game, *card);
             options.iter().filter(|card| !is_forbidden(card)).collect()
         }
@@ -181,7 +181,7 @@ pub(crate) fn targets<const W: usize>(
     doer: Player,
 ) -> (CardSet<W>, CardSet<W>) {
     let has_terms = has_terms(game, frame);
-    if !has_terms && !game.pool.has_topic(PassiveCategory::Kept) && !game.pool.makes_tough() {
+    if !has_terms && !game.pool.has_topic(PassiveTopic::Kept) && !game.pool.makes_tough() {
         return (among, among);
     }
     let is_meant = |card: CardId| {
@@ -267,7 +267,7 @@ pub(super) fn toughness<const W: usize>(game: &Game<'_, W>, characteristics: &Ch
         return 0;
     }
     let mut toughness = 0;
-    abilities::each_passive(game, characteristics, PassiveCategory::Has, |_, context, passive| {
+    abilities::each_passive(game, characteristics, PassiveTopic::Has, |_, context, passive| {
         let Passive::Object { who, statement: Statement::Has(gains) } = passive else { return };
         for gain in gains.as_slice() {
             if let Gain::Keyword(Keyword::Tough(amount)) = gain

@@ -8,7 +8,7 @@ use crate::{
         state::Play,
     },
     primitives::{CardId, CardSet, Expedition, Missing, Player, Status, Terrain, TerrainTotals, Terrains},
-    program::analysis::{Characteristics, PassiveCategory},
+    program::analysis::{Characteristics, PassiveTopic},
 };
 
 /// The objects that Rest would send to their owners' Reserves as things stand (4.2.5.b): all Characters in Expeditions, and Gears
@@ -71,10 +71,10 @@ impl<const W: usize> Game<'_, W> {
                     &characteristics,
                     card,
                     None,
-                    PassiveCategory::Has,
+                    PassiveTopic::Has,
                     |context, passive, _| see(context, passive),
                 );
-                abilities::each_passive(self, &characteristics, PassiveCategory::Has, |_, context, passive| {
+                abilities::each_passive(self, &characteristics, PassiveTopic::Has, |_, context, passive| {
                     see(context, passive)
                 });
                 has
@@ -166,11 +166,11 @@ pub(super) fn has_numbered<const W: usize>(
         let is_it = |gain: &Gain| matches!(gain, Gain::Keyword(of) if of.numbered() == Some(keyword));
         has |= gains.as_slice().iter().any(is_it) && price::speaks_of(context, who, card);
     };
-    let category = PassiveCategory::Has;
-    abilities::each_own_passive(game, characteristics, card, None, category, |context, passive, _| {
+    let topic = PassiveTopic::Has;
+    abilities::each_own_passive(game, characteristics, card, None, topic, |context, passive, _| {
         see(context, passive)
     });
-    abilities::each_passive(game, characteristics, category, |_, context, passive| see(context, passive));
+    abilities::each_passive(game, characteristics, topic, |_, context, passive| see(context, passive));
     has
 }
 

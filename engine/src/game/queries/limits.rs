@@ -5,13 +5,13 @@ use crate::{
     ability::{Limit, LimitChange, Passive},
     game::queries::{abilities, characteristics, topics},
     primitives::{CardSet, List, Player, Zone},
-    program::analysis::{Characteristics, PassiveCategory},
+    program::analysis::{Characteristics, PassiveTopic},
 };
 
 /// The number of cards that a player keeps at Clean-up, as abilities change it (2.2.13, 2.2.14).
 #[inline]
 pub(crate) fn limit<const W: usize>(game: &Game<'_, W>, player: Player, which: Limit, printed: u8) -> u8 {
-    if topics::is_on(game, PassiveCategory::Limit) { changed_limit(game, player, which, printed) } else { printed }
+    if topics::is_on(game, PassiveTopic::Limit) { changed_limit(game, player, which, printed) } else { printed }
 }
 
 /// The limit as an ability sees it, with the characteristics worked out so far.
@@ -25,7 +25,7 @@ pub(super) fn limit_seen<const W: usize>(
         Limit::Reserve => game.pool.reserve_limit(player),
         Limit::Landmark => game.pool.landmark_limit(player),
     };
-    if topics::is_on(game, PassiveCategory::Limit) {
+    if topics::is_on(game, PassiveTopic::Limit) {
         limit_with(game, characteristics, player, which, printed)
     } else {
         printed
@@ -45,7 +45,7 @@ fn limit_with<const W: usize>(
     printed: u8,
 ) -> u8 {
     let (mut limit, mut more) = (i16::from(printed), 0);
-    abilities::each_passive(game, characteristics, PassiveCategory::Limit, |_, context, passive| {
+    abilities::each_passive(game, characteristics, PassiveTopic::Limit, |_, context, passive| {
         if let Passive::Limits { whose, amount, change, limit: of, .. } = passive
             && *of == which
             && context.owners(*whose).contains(player)
@@ -67,7 +67,7 @@ fn limit_with<const W: usize>(
 /// (2.3, 4.2.5.c).
 #[inline]
 pub(crate) fn spare<const W: usize>(game: &Game<'_, W>, player: Player, which: Limit) -> CardSet<W> {
-    if topics::is_on(game, PassiveCategory::Besides) { spare_besides(game, player, which) } else { CardSet::EMPTY }
+    if topics::is_on(game, PassiveTopic::Besides) { spare_besides(game, player, which) } else { CardSet::EMPTY }
 }
 
 pub(super) fn spare_besides<const W: usize>(game: &Game<'_, W>, player: Player, which: Limit) -> CardSet<W> {
@@ -92,7 +92,7 @@ pub(crate) fn counting<const W: usize>(game: &Game<'_, W>, player: Player, which
 /// Whether the places for objects kept besides are few enough to be weighed against one another (system 8).
 pub(crate) fn weighs_places_besides<const W: usize>(game: &Game<'_, W>) -> bool {
     let weighs = |player, which| places_besides(game, player, which).is_some();
-    !topics::is_on(game, PassiveCategory::Besides)
+    !topics::is_on(game, PassiveTopic::Besides)
         || game.players().all(|player| weighs(player, Limit::Reserve) && weighs(player, Limit::Landmark))
 }
 
@@ -104,7 +104,7 @@ pub(super) fn places_besides<const W: usize>(
     which: Limit,
 ) -> Option<List<(CardSet<W>, u8), 8>> {
     let mut places: List<(CardSet<W>, u8), 8> = List::new((CardSet::EMPTY, 0));
-    if !topics::is_on(game, PassiveCategory::Besides) {
+    if !topics::is_on(game, PassiveTopic::Besides) {
         return Some(places);
     }
     let (counted, _) = counting(game, player, which);
@@ -112,7 +112,7 @@ pub(super) fn places_besides<const W: usize>(
     abilities::each_passive(
         game,
         &characteristics::characteristics(game),
-        PassiveCategory::Besides,
+        PassiveTopic::Besides,
         |_, context, passive| {
             if let Passive::Limits { whose, amount, limit, only: Some(only), .. } = passive
                 && *limit == which
@@ -133,7 +133,7 @@ pub(super) fn places_besides<const W: usize>(
 /// The cards in a Reserve that do not count toward its limit.
 #[inline]
 pub(crate) fn uncounted<const W: usize>(game: &Game<'_, W>, player: Player) -> CardSet<W> {
-    if topics::is_on(game, PassiveCategory::Uncounted) { named_uncounted(game, player) } else { CardSet::EMPTY }
+    if topics::is_on(game, PassiveTopic::Uncounted) { named_uncounted(game, player) } else { CardSet::EMPTY }
 }
 
 pub(super) fn named_uncounted<const W: usize>(game: &Game<'_, W>, player: Player) -> CardSet<W> {
@@ -141,7 +141,7 @@ pub(super) fn named_uncounted<const W: usize>(game: &Game<'_, W>, player: Player
     abilities::each_passive(
         game,
         &characteristics::characteristics(game),
-        PassiveCategory::Uncounted,
+        PassiveTopic::Uncounted,
         |_, context, passive| {
             if let Passive::Object { who, .. } = passive {
                 uncounted |= context.subjects(who);

@@ -17,7 +17,7 @@ use crate::{
     primitives::{CardId, CardSet, Expedition, ExpeditionSet, List, Location, Player, Status, Zone},
     program::{
         CompiledAbility, CompiledAbilityKind, Id,
-        analysis::{Characteristics, PassiveCategory, is_of_me},
+        analysis::{Characteristics, PassiveTopic, is_of_me},
     },
 };
 
@@ -225,7 +225,7 @@ pub(crate) fn may_join<'p, const W: usize>(
     card: CardId,
     expedition: Expedition,
 ) -> bool {
-    if !game.pool.has_topic(PassiveCategory::Play) {
+    if !game.pool.has_topic(PassiveTopic::Play) {
         return true;
     }
     let player = game.spot(card).map_or(game.owner(card), Location::player);
@@ -238,10 +238,10 @@ pub(crate) fn may_join<'p, const W: usize>(
             may = false;
         }
     };
-    abilities::each_own_passive(game, characteristics, card, None, PassiveCategory::Play, |context, passive, _| {
+    abilities::each_own_passive(game, characteristics, card, None, PassiveTopic::Play, |context, passive, _| {
         rule(context, passive)
     });
-    abilities::each_passive(game, characteristics, PassiveCategory::Play, |_, context, passive| rule(context, passive));
+    abilities::each_passive(game, characteristics, PassiveTopic::Play, |_, context, passive| rule(context, passive));
     may
 }
 
@@ -257,7 +257,7 @@ pub(crate) fn may_be_played<'p, const W: usize>(
     if matches!(kind, CardKind::Hero | CardKind::ManaConvergence) {
         return false;
     }
-    if !game.pool.has_topic(PassiveCategory::Play) {
+    if !game.pool.has_topic(PassiveTopic::Play) {
         return true;
     }
     let mut may = true;
@@ -269,10 +269,10 @@ pub(crate) fn may_be_played<'p, const W: usize>(
             may = false;
         }
     };
-    abilities::each_own_passive(game, characteristics, card, playing, PassiveCategory::Play, |context, passive, _| {
+    abilities::each_own_passive(game, characteristics, card, playing, PassiveTopic::Play, |context, passive, _| {
         rule(&EvalContext { you: player, ..*context }, passive);
     });
-    abilities::each_passive(game, characteristics, PassiveCategory::Play, |_, context, passive| rule(context, passive));
+    abilities::each_passive(game, characteristics, PassiveTopic::Play, |_, context, passive| rule(context, passive));
     may
 }
 
@@ -286,8 +286,8 @@ pub(crate) fn playable_places<const W: usize>(
     let ready = game.zone(player, Zone::Reserve) - game.with_status(Status::Exhausted);
     let usual = game.zone(player, Zone::Hand) | ready;
     let mut more = List::new((CardSet::EMPTY, ExpeditionSet::NONE));
-    if game.pool.has_topic(PassiveCategory::MayPlay) {
-        abilities::each_passive(game, characteristics, PassiveCategory::MayPlay, |_, context, passive| {
+    if game.pool.has_topic(PassiveTopic::MayPlay) {
+        abilities::each_passive(game, characteristics, PassiveTopic::MayPlay, |_, context, passive| {
             if let Passive::MayPlay { what, place } = passive
                 && context.you == player
             {
@@ -302,7 +302,7 @@ pub(crate) fn playable_places<const W: usize>(
                 characteristics,
                 card,
                 None,
-                PassiveCategory::MayPlay,
+                PassiveTopic::MayPlay,
                 |context, passive, _| {
                     if let Passive::MayPlay { what, place } = passive
                         && context.candidates_of(what).contains(card)
@@ -375,7 +375,7 @@ pub(crate) fn surcharge<const W: usize>(
     play: &Play,
 ) -> Surcharge {
     let mut found = Surcharge::None;
-    if !game.pool.has_topic(PassiveCategory::Way) {
+    if !game.pool.has_topic(PassiveTopic::Way) {
         return found;
     }
     let playing = Some((play.card, play.player, play.from));
@@ -384,7 +384,7 @@ pub(crate) fn surcharge<const W: usize>(
         characteristics,
         play.card,
         playing,
-        PassiveCategory::Way,
+        PassiveTopic::Way,
         |context, passive, id| {
             if let Passive::Surcharge(costs) = passive {
                 let context = EvalContext { you: play.player, playing, ..*context };
@@ -417,7 +417,7 @@ fn each_pricing<'p, const W: usize>(
         characteristics,
         play.card,
         playing,
-        PassiveCategory::Cost,
+        PassiveTopic::Cost,
         |context, passive, _| {
             if let Passive::Object { who: Subject::Me, statement: Statement::Costs { pricing, within: facts } } =
                 passive
@@ -429,10 +429,10 @@ fn each_pricing<'p, const W: usize>(
             }
         },
     );
-    if !game.pool.has_topic(PassiveCategory::Cost) {
+    if !game.pool.has_topic(PassiveTopic::Cost) {
         return;
     }
-    abilities::each_passive(game, characteristics, PassiveCategory::Cost, |_, context, passive| {
+    abilities::each_passive(game, characteristics, PassiveTopic::Cost, |_, context, passive| {
         if let Passive::Object { who, statement: Statement::Costs { pricing, within: facts } } = passive
             && !is_of_me(passive)
         {
@@ -505,23 +505,16 @@ fn each_as_played<'p, const W: usize>(
     play: &Play,
     mut emit: impl FnMut(&EvalContext<'_, 'p, W>, &Passive),
 ) {
-    if !game.pool.has_topic(PassiveCategory::Has) {
+    if !game.pool.has_topic(PassiveTopic::Has) {
         return;
     }
     let playing = Some((play.card, play.player, play.from));
-    abilities::each_own_passive(
-        game,
-        characteristics,
-        play.card,
-        playing,
-        PassiveCategory::Has,
-        |context, passive, _| {
-            if is_of_me(passive) {
-                emit(context, passive);
-            }
-        },
-    );
-    abilities::each_passive(game, characteristics, PassiveCategory::Bestow, |_, context, passive| {
+    abilities::each_own_passive(game, characteristics, play.card, playing, PassiveTopic::Has, |context, passive, _| {
+        if is_of_me(passive) {
+            emit(context, passive);
+        }
+    });
+    abilities::each_passive(game, characteristics, PassiveTopic::Bestow, |_, context, passive| {
         emit(&EvalContext { playing, ..*context }, passive)
     });
 }
@@ -534,8 +527,7 @@ pub(crate) fn rebate<const W: usize>(
 ) -> Option<Rebate> {
     let mut found = None;
     // If a card has two additional costs, only the one that must be paid is offered.
-    if !game.pool.has_topic(PassiveCategory::Way) || !matches!(surcharge(game, characteristics, play), Surcharge::None)
-    {
+    if !game.pool.has_topic(PassiveTopic::Way) || !matches!(surcharge(game, characteristics, play), Surcharge::None) {
         return found;
     }
     let playing = Some((play.card, play.player, play.from));
@@ -544,7 +536,7 @@ pub(crate) fn rebate<const W: usize>(
         characteristics,
         play.card,
         playing,
-        PassiveCategory::Way,
+        PassiveTopic::Way,
         |context, passive, id| {
             if let Passive::Rebate { costs, less } = passive {
                 let context = EvalContext { you: play.player, playing, ..*context };

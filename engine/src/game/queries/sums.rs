@@ -8,7 +8,7 @@ use crate::{
         CardId, CardSet, CounterKind, Expedition, ExpeditionSet, FAR_END, Missing, PerExpedition, Player, Status,
         Terrain, TerrainTotals, Terrains,
     },
-    program::analysis::{Characteristics, PassiveCategory},
+    program::analysis::{Characteristics, PassiveTopic},
 };
 
 /// The terrains due to which each Expedition of a player would move forward at Progress (4.2.4). Mostly they follow from what is
@@ -23,7 +23,7 @@ pub(crate) fn winning<const W: usize>(game: &Game<'_, W>, player: Player) -> Per
         && game.seats[player].ascended == PerExpedition([false; 2])
     {
         let due = PerExpedition([hero.won(), companion.won()]);
-        let may_be_held = || topics::is_on(game, PassiveCategory::Expedition) || may_be_defended(game);
+        let may_be_held = || topics::is_on(game, PassiveTopic::Expedition) || may_be_defended(game);
         if due == PerExpedition([Terrains::NONE; 2]) || !may_be_held() {
             return due;
         }
@@ -140,14 +140,14 @@ pub(crate) fn missing_among<const W: usize>(
 pub(super) fn are_sums_kept<const W: usize>(game: &Game<'_, W>) -> bool {
     let is_nowhere = |gigantic: CardSet<W>| gigantic.is_empty() || (gigantic & game.in_expeditions()).is_empty();
     (game.pool.keeps_sums() && game.objects.grants.is_empty())
-        || (!topics::is_on(game, PassiveCategory::Statistic)
+        || (!topics::is_on(game, PassiveTopic::Statistic)
             && characteristics::printed_gigantic(game).is_some_and(is_nowhere))
 }
 
 /// Whether no passive ability or marker changes terrains.
 #[inline]
 pub(super) fn are_terrains_printed<const W: usize>(game: &Game<'_, W>) -> bool {
-    game.adventure().markers().is_empty() && !topics::is_on(game, PassiveCategory::Land)
+    game.adventure().markers().is_empty() && !topics::is_on(game, PassiveTopic::Land)
 }
 
 /// As [`sums_in`], where no passive ability changes statistics and these objects are Gigantic.
@@ -304,7 +304,7 @@ pub(crate) fn is_kept_from<const W: usize>(
     player: Player,
     expedition: Expedition,
 ) -> bool {
-    game.pool.has_topic(PassiveCategory::Expedition)
+    game.pool.has_topic(PassiveTopic::Expedition)
         && is_held(game, &characteristics::characteristics(game), deed, player, expedition)
 }
 
@@ -329,10 +329,10 @@ pub(super) fn each_expedition_rule<const W: usize>(
     characteristics: &Characteristics<W>,
     mut emit: impl FnMut(&EvalContext<'_, '_, W>, ExpeditionSet, &ExpeditionRule),
 ) {
-    if !topics::is_on(game, PassiveCategory::Expedition) {
+    if !topics::is_on(game, PassiveTopic::Expedition) {
         return;
     }
-    abilities::each_passive(game, characteristics, PassiveCategory::Expedition, |_, context, passive| {
+    abilities::each_passive(game, characteristics, PassiveTopic::Expedition, |_, context, passive| {
         if let Passive::Expedition { which, rule } = passive {
             emit(context, context.expeditions(which), rule);
         }

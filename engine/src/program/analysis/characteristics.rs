@@ -96,7 +96,7 @@ impl<const W: usize> Characteristics<W> {
         &mut self.keywords[keyword as usize]
     }
 
-    /// The objects with a keyword, except for those by [`PassiveCategory::Late`](super::PassiveCategory::Late): ask
+    /// The objects with a keyword, except for those by [`PassiveTopic::Late`](super::PassiveTopic::Late): ask
     /// `game::queries::characteristics::having`.
     pub(crate) const fn of(&self, keyword: FlagKeyword) -> CardSet<W> {
         self.keywords[keyword as usize]

@@ -4,12 +4,12 @@ use crate::{
     CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Game, Mode, Rng,
     game::queries::topics,
     primitives::{CardId, Player, Zone},
-    program::analysis::PassiveCategory,
+    program::analysis::PassiveTopic,
     rules::Board,
 };
 
-fn on(game: &Game<'_>) -> Vec<PassiveCategory> {
-    PassiveCategory::ALL.into_iter().filter(|topic| game.topics >> *topic as u32 & 1 == 1).collect()
+fn on(game: &Game<'_>) -> Vec<PassiveTopic> {
+    PassiveTopic::ALL.into_iter().filter(|topic| game.topics >> *topic as u32 & 1 == 1).collect()
 }
 
 fn decisions(game: &Game<'_>) -> Vec<Decision> {
@@ -25,7 +25,7 @@ fn board(pool: &CardPool, zone: Zone) -> Board<'_> {
 
 #[test]
 fn a_card_speaks_where_its_abilities_work_and_nowhere_else() {
-    use PassiveCategory::{
+    use PassiveTopic::{
         Besides, Bestow, Cost, Enter, Expedition, Gaining, Has, Hush, Kept, Land, Late, Limit, Maxima, MayPlay,
         Modifier, Play, Ready, Regain, Shape, Size, Statistic, Uncounted, Way,
     };
@@ -87,7 +87,7 @@ fn a_card_speaks_where_its_abilities_work_and_nowhere_else() {
         }
         seen.extend(topics);
     }
-    let never: Vec<_> = PassiveCategory::ALL.into_iter().filter(|topic| !seen.contains(topic)).collect();
+    let never: Vec<_> = PassiveTopic::ALL.into_iter().filter(|topic| !seen.contains(topic)).collect();
     assert_eq!(never, [], "without a card that speaks of them");
 }
 

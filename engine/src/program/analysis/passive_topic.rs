@@ -10,7 +10,7 @@ use crate::{
 
 /// See the module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PassiveCategory {
+pub(crate) enum PassiveTopic {
     /// Characteristics.
     Shape,
     /// Which objects are Gigantic. A part of `Shape`, found by the pool.
@@ -60,7 +60,7 @@ pub(crate) enum PassiveCategory {
     Kept,
 }
 
-impl PassiveCategory {
+impl PassiveTopic {
     /// Every topic.
     pub(crate) const ALL: [Self; 23] = [
         Self::Shape,
@@ -206,7 +206,7 @@ const fn may_be_had_as_played(gain: &Gain) -> bool {
 
 /// Whether a passive ability of a card says how the card itself is played.
 pub(crate) fn is_of_own_play(passive: &Passive) -> bool {
-    let of_plays = [PassiveCategory::Cost, PassiveCategory::Play, PassiveCategory::MayPlay, PassiveCategory::Way];
+    let of_plays = [PassiveTopic::Cost, PassiveTopic::Play, PassiveTopic::MayPlay, PassiveTopic::Way];
     is_had_as_played(passive) || of_plays.into_iter().any(|topic| topic.is_of(passive))
 }
 
@@ -223,11 +223,11 @@ pub(crate) fn is_used_by_plays(passive: &Passive) -> bool {
             ..
         }
     );
-    is_of_objects || PassiveCategory::OF_PLAYS.into_iter().any(|topic| topic.is_of(passive))
+    is_of_objects || PassiveTopic::OF_PLAYS.into_iter().any(|topic| topic.is_of(passive))
 }
 
-/// The [`PassiveCategory::ASPECTS`] that an ability changes. `is_gigantic` says whether its bearer can be Gigantic.
-pub(crate) fn aspects(passive: &Passive, is_gigantic: bool) -> impl Iterator<Item = PassiveCategory> {
+/// The [`PassiveTopic::ASPECTS`] that an ability changes. `is_gigantic` says whether its bearer can be Gigantic.
+pub(crate) fn aspects(passive: &Passive, is_gigantic: bool) -> impl Iterator<Item = PassiveTopic> {
     let takes_all = |gains: &OneOrMore<Gain>| gains.as_slice().contains(&Gain::Abilities);
     let gives = |gains: &OneOrMore<Gain>| {
         // An ability that is given may do anything.
@@ -249,7 +249,7 @@ pub(crate) fn aspects(passive: &Passive, is_gigantic: bool) -> impl Iterator<Ite
         Passive::Regions { .. } => [false, false, true],
         _ => [false; 3],
     };
-    PassiveCategory::ASPECTS.into_iter().zip(of).filter(|(_, of)| *of).map(|(aspect, _)| aspect)
+    PassiveTopic::ASPECTS.into_iter().zip(of).filter(|(_, of)| *of).map(|(aspect, _)| aspect)
 }
 
 /// Whether a passive ability changes characteristics. All others are looked up where they matter.
