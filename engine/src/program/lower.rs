@@ -740,9 +740,12 @@ fn is_avoidable(step: &Step) -> bool {
     };
     match step {
         Step::Act(Action::Sabotage(_)) | Step::May { .. } => true,
+        // An object may have no such ability, and what an object is kept from doing it does not do.
+        Step::Act(Action::Activate { .. } | Action::Use { .. } | Action::Defect(_) | Action::Switch(_)) => true,
         Step::Act(action) => objects(action).is_some_and(is_optional),
         Step::By { effect, .. } => effect.as_slice().iter().all(is_avoidable),
-        Step::Choose { quantity, .. } => !matches!(quantity, Quantity::Exactly(_)),
+        // A mode may be chosen of which nothing can be done.
+        Step::Choose { .. } => true,
         _ => false,
     }
 }

@@ -258,11 +258,7 @@ fn is_possible<const W: usize>(game: &Game<'_, W>, context: &EvalContext<'_, '_,
     let program = game.pool.program();
     let (op, verb) = (program.ops[usize::from(pc)], program.ops.get(usize::from(pc) + 1));
     if let Op::Modes(modal, _) = op {
-        return program
-            .get(modal)
-            .entries
-            .iter()
-            .any(|entry| has_its_marker(game, context.me_last_known, context.you, *entry));
+        return program.get(modal).entries.iter().any(|entry| is_possible(game, context, *entry));
     }
     match op.needs() {
         Needs::Nothing => has_its_marker(game, context.me_last_known, context.you, pc),

@@ -167,9 +167,7 @@ pub(super) fn has_numbered<const W: usize>(
         has |= gains.as_slice().iter().any(is_it) && price::speaks_of(context, who, card);
     };
     let topic = PassiveTopic::Has;
-    abilities::each_own_passive(game, characteristics, card, None, topic, |context, passive, _| {
-        see(context, passive)
-    });
+    abilities::each_own_passive(game, characteristics, card, None, topic, |context, passive, _| see(context, passive));
     abilities::each_passive(game, characteristics, topic, |_, context, passive| see(context, passive));
     has
 }
