@@ -6,7 +6,7 @@ use crate::{
     ability::Duration,
     game::{
         queries::{Between, EvalContext, Match, Matches, characteristics},
-        state::{Activation, AtomicAction, Binding, Limbo, Recent},
+        state::{Activation, AtomicAction, Binding, Recent},
     },
     primitives::{CardId, List, Phase, Player},
     program::{
@@ -84,7 +84,7 @@ pub(super) fn count_past<const W: usize>(
                 continue;
             }
             for player in game.players() {
-                let bound = Binding { you: player, player, ..Limbo::<W>::NOTHING };
+                let bound = Binding { you: player, player, ..Binding::NOTHING };
                 let (was, is) = (EvalContext::of(before, &was, &bound), EvalContext::of(game, &is, &bound));
                 matches.clear();
                 between.matching(counted, &was, &is, &mut matches);

@@ -15,7 +15,7 @@ use crate::{
             Activations, Audience, Between, EvalContext, Match, Matches, SnapshotNeed, abilities, audience,
             characteristics, forget_known,
         },
-        state::{AtomicAction, Binding, Cause, Limbo, Mark, May, Move, Ongoing, Reaction, Ref},
+        state::{AtomicAction, Binding, Cause, Mark, May, Move, Ongoing, Reaction, Ref},
     },
     primitives::{CardId, CardSet, ExpeditionSet, Growing, List, Location, Phase, Player, WIDE},
     program::{
@@ -215,7 +215,7 @@ fn activate_all<'p, const W: usize>(
         return;
     }
     let is = characteristics::characteristics(game);
-    let nothing = Reaction { entry: 0, bound: Limbo::<W>::NOTHING };
+    let nothing = Reaction { entry: 0, bound: Binding::NOTHING };
     let mut activations = Activations::new((Id::at(0), CardId::new(0), nothing));
     let derived_before;
     let (before_it, was) = match before {

@@ -10,7 +10,7 @@ use crate::{
 
 pub(crate) fn top<const W: usize>(game: &Game<'_, W>) -> Frame<W> {
     // Asked only while an effect is being resolved.
-    *game.limbo.frames.last().unwrap_or(&Game::NO_FRAME)
+    *game.limbo.frames.last().unwrap_or(&Frame::NONE)
 }
 
 /// What the effect on top sees. If a single other player acts, "you" is that player.

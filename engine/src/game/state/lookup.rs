@@ -5,7 +5,7 @@ use crate::{
     CardSpec, PlayDestination,
     ability::{Counter, Daily, Progress},
     card::CardKind,
-    game::state::{ExpeditionEvent, Frame, Game, Limbo, Mark, Stage},
+    game::state::{ExpeditionEvent, Game, Mark, Stage},
     mode::Mana,
     primitives::{
         CardId, CardSet, Clockwise, CounterKind, Expedition, Location, Phase, Player, Status, TerrainTotals, Terrains,
@@ -38,9 +38,6 @@ impl<const W: usize> Game<'_, W> {
         }
         order
     }
-
-    /// A frame that stands for no effect.
-    pub(crate) const NO_FRAME: Frame<W> = Limbo::EMPTY_FRAME;
 
     /// The facts of a card, a Hero or a token; for a Temple those of the Landmark that it is (system 141).
     #[must_use]
