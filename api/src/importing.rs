@@ -88,20 +88,17 @@ impl State {
     /// `IMPORT_REFUSED` if the source cannot be read as a whole or is not card data, `CATALOGUE_UNAVAILABLE` if the file cannot
     /// be read or written. The catalogue is then unchanged.
     fn import(&self, source: Source, dry_run: bool, mut followed: &Followed) -> Result<ImportReport, Problem> {
-        // Closing a reader of the file would release the locks of the store (POSIX), so nothing else in this process may have the
-        // file open meanwhile.
-        let alone = self.file_in_use.lock().unwrap_or_else(PoisonError::into_inner);
         let options = import_options(Timestamp::now());
         let options = if dry_run { options.dry_run() } else { options };
-        let mut store = compiling::open(self.database(), Timestamp::now()).map_err(|error| unavailable(&error))?;
-        let report = store.import(&[source], &options, &mut followed).map_err(refused)?;
-        drop(store);
-        drop(alone);
+        let report = self.serving.with_file(|file| {
+            let mut store = compiling::open(file, Timestamp::now()).map_err(|error| unavailable(&error))?;
+            store.import(&[source], &options, &mut followed).map_err(refused)
+        })?;
         if report.is_of_something_else() {
             return Err(no_card_data(&report));
         }
         if report.version.is_some()
-            && let Err(error) = self.reload_catalogue()
+            && let Err(error) = self.serving.reload_catalogue()
         {
             tracing::error!(%error, "the catalogue could not be reloaded after an import; the version loaded before stays");
         }

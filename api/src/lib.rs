@@ -20,6 +20,8 @@ mod responses;
 mod routes;
 mod saved_decks;
 mod serve;
+mod serving;
+mod snapshot;
 mod state;
 mod streaming;
 mod transport;

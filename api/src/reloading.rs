@@ -1,9 +1,6 @@
 //! Checks at intervals whether the catalogue, the rules or the signing keys have changed, and reloads them.
 
-use crate::{
-    state::{Snapshot, State},
-    workers::lower_priority,
-};
+use crate::{snapshot::Snapshot, state::State, workers::lower_priority};
 use actix_web::web;
 use std::{error::Error, sync::Arc, time::Duration};
 
@@ -20,7 +17,7 @@ pub(crate) fn reloading(state: web::Data<State>, seconds: u64) -> std::thread::J
             std::thread::sleep(Duration::from_secs(seconds));
             // Requests hold the catalogue of a snapshot, not the snapshot itself.
             replaced.retain(|snapshot| Arc::strong_count(&snapshot.catalogue) > 1);
-            let reloaded = state.reload_catalogue().map(|old| replaced.extend(old));
+            let reloaded = state.serving.reload_catalogue().map(|old| replaced.extend(old));
             match catalogue.after(reloaded) {
                 News::None => {}
                 News::Broken(error) => {
@@ -28,14 +25,14 @@ pub(crate) fn reloading(state: web::Data<State>, seconds: u64) -> std::thread::J
                 }
                 News::Mended => tracing::info!("the catalogue can be read again"),
             }
-            match rules.after(state.reload_rules()) {
+            match rules.after(state.serving.reload_rules()) {
                 News::None => {}
                 News::Broken(error) => {
                     tracing::error!(%error, "the rules could not be reloaded; those read before stay")
                 }
                 News::Mended => tracing::info!("the rules hold together again"),
             }
-            match keys.after(state.reload_keys()) {
+            match keys.after(state.serving.reload_keys()) {
                 News::None => {}
                 News::Broken(error) => {
                     tracing::error!(%error, "the signing keys could not be reloaded; those read before stay")

@@ -1,12 +1,7 @@
 //! Where the work of a request is done: on the worker thread that received it, on the threads for long work, or on the threads
 //! that may wait for the file of saved decks.
 
-use crate::{
-    body::Body,
-    client::Client,
-    saved_decks::Credentials,
-    state::{Snapshot, State},
-};
+use crate::{body::Body, client::Client, saved_decks::Credentials, snapshot::Snapshot, state::State};
 use actix_web::HttpRequest;
 use answers::{Problem, api_keys::Caller, saved_decks::Outcomes};
 use catalog::{DeckStore, Scope};

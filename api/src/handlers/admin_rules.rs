@@ -33,7 +33,7 @@ async fn change<T: Send + 'static>(
     entry: impl FnOnce(&T) -> (AuditAction, String) + Send + 'static,
 ) -> Result<T, Problem> {
     let act = move |desk: Desk<'_>| {
-        let changed = desk.state.change_rules(act)?;
+        let changed = desk.state.serving.change_rules(act)?;
         let (action, target) = entry(&changed);
         desk.state.note_change(&caller, action, &target);
         Ok(changed)

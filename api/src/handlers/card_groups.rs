@@ -5,7 +5,8 @@ use crate::{
     answer::json,
     problem::Answer,
     responses::{Busy, NotFound, QueryErrors},
-    state::{Snapshot, State},
+    snapshot::Snapshot,
+    state::State,
 };
 use actix_web::{HttpRequest, get, web};
 use answers::{Code, Problem};

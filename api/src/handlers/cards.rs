@@ -5,7 +5,8 @@ use crate::{
     body::Body,
     problem::Answer,
     responses::{BodyErrors, Busy, NotFound, QueryErrors},
-    state::{Snapshot, State, today},
+    snapshot::Snapshot,
+    state::{State, today},
     work::Work,
 };
 use actix_web::{HttpRequest, get, post, web};

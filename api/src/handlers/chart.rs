@@ -3,7 +3,8 @@
 use crate::{
     problem::Answer,
     responses::{Busy, QueryErrors},
-    state::{Snapshot, State},
+    snapshot::Snapshot,
+    state::State,
     streaming,
     work::Work,
 };

@@ -13,7 +13,8 @@ pub(crate) mod uniques;
 use crate::{
     answer::json,
     problem::Failure,
-    state::{Snapshot, State, today},
+    snapshot::Snapshot,
+    state::{State, today},
     work::Work,
 };
 use ::cards::Language;

@@ -5,7 +5,8 @@ use crate::{
     body::Body,
     problem::Answer,
     responses::{BodyErrors, Busy},
-    state::{Snapshot, State, today},
+    snapshot::Snapshot,
+    state::{State, today},
     work::Work,
 };
 use actix_web::{HttpRequest, post, web};

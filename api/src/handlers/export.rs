@@ -3,7 +3,8 @@
 use crate::{
     problem::{Answer, Failure},
     responses::{Busy, QueryErrors},
-    state::{Snapshot, State},
+    snapshot::Snapshot,
+    state::State,
     work::Work,
 };
 use ::cards::CardPlace;

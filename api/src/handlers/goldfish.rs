@@ -5,7 +5,8 @@ use crate::{
     body::Body,
     problem::Answer,
     responses::{BodyErrors, Busy},
-    state::{Snapshot, State},
+    snapshot::Snapshot,
+    state::State,
     streaming,
     work::Work,
 };

@@ -4,7 +4,8 @@ use crate::{
     answer::{atom, json, json_feed},
     problem::Answer,
     responses::{Busy, NotFound, QueryErrors},
-    state::{Snapshot, State, today},
+    snapshot::Snapshot,
+    state::{State, today},
     work::Work,
 };
 use ::cards::{Date, Reference};

@@ -4,7 +4,8 @@ use crate::{
     answer::json,
     middleware::caching,
     saved_decks::{id, precondition},
-    state::{Snapshot, State},
+    snapshot::Snapshot,
+    state::State,
     work::Desk,
 };
 use actix_web::{

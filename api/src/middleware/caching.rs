@@ -3,7 +3,8 @@
 
 use crate::{
     middleware::compression::{vary, without_coding},
-    state::{Snapshot, State, today},
+    snapshot::Snapshot,
+    state::{State, today},
 };
 use actix_web::{
     Error, HttpResponse,
