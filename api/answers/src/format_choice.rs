@@ -3,13 +3,12 @@
 use crate::problem::{Code, Problem};
 use formats::{DEFAULT_FORMAT, Format, FormatError, RawFormat, Registry};
 use jsonptr::PointerBuf;
-use serde::{Deserialize, Deserializer, de};
-use std::{borrow::Cow, fmt};
+use std::borrow::Cow;
 
 /// Most formats that one request may name; `all` counts as one (contract section 2).
 pub const MAX_FORMATS: usize = 32;
 /// The id that stands for every format; in a list it counts as one.
-const ALL: &str = "all";
+pub const ALL: &str = "all";
 
 /// The formats that a request asks for, in its order.
 #[derive(Debug)]
@@ -24,55 +23,6 @@ pub enum WantedFormat<'a> {
     Id(Cow<'a, str>),
     /// A format that is written in the request.
     InPlace(Box<RawFormat>),
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for WantedFormats<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Visitor;
-        impl<'de> de::Visitor<'de> for Visitor {
-            type Value = WantedFormats<'de>;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("\"all\", or a list of ids of formats and formats written in place")
-            }
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<Self::Value, E> {
-                match text {
-                    ALL => Ok(WantedFormats(vec![WantedFormat::All])),
-                    _ => Err(E::invalid_value(de::Unexpected::Str(text), &self)),
-                }
-            }
-            fn visit_seq<A: de::SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
-                let mut list = Vec::new();
-                while let Some(format) = seq.next_element()? {
-                    list.push(format);
-                }
-                Ok(WantedFormats(list))
-            }
-        }
-        deserializer.deserialize_any(Visitor)
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for WantedFormat<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Visitor;
-        impl<'de> de::Visitor<'de> for Visitor {
-            type Value = WantedFormat<'de>;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the id of a format, or a format written in place")
-            }
-            fn visit_borrowed_str<E>(self, id: &'de str) -> Result<Self::Value, E> {
-                Ok(if id == ALL { WantedFormat::All } else { WantedFormat::Id(Cow::Borrowed(id)) })
-            }
-            fn visit_str<E>(self, id: &str) -> Result<Self::Value, E> {
-                Ok(if id == ALL { WantedFormat::All } else { WantedFormat::Id(Cow::Owned(id.to_owned())) })
-            }
-            fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<Self::Value, A::Error> {
-                let raw = RawFormat::deserialize(de::value::MapAccessDeserializer::new(map))?;
-                Ok(WantedFormat::InPlace(Box::new(raw)))
-            }
-        }
-        deserializer.deserialize_any(Visitor)
-    }
 }
 
 /// A format that a request asked for.

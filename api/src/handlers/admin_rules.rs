@@ -19,9 +19,10 @@ use catalog::AuditAction;
 use wire::{
     admin_rules::{self, ListBody, ListSeason, PutListParameters},
     catalog::ListView,
-    format::{FormatInPlace, FormatSummaryView, FormatView},
+    format::{FormatSummaryView, FormatView},
     list::Page,
     query::Params,
+    wanted_format::FormatInPlace,
 };
 
 /// Changes the rules for a caller with the scope `admin`, and records the caller in the audit trail.

@@ -2,7 +2,6 @@
 
 use crate::{
     deck::DeckShape,
-    format::FormatShape,
     goldfish::{BudgetRequest, day, seed, seed_schema},
     json,
     simulated::{
@@ -10,6 +9,7 @@ use crate::{
     },
     uniques::{RequestUniques, SuppliedUniqueView, UniqueFacts, explained},
     verdict::DiagnosticView,
+    wanted_format::FormatShape,
     words,
 };
 use answers::{
@@ -54,7 +54,7 @@ pub struct AdviceRequest<'a> {
     #[validate(length(max = 32))]
     candidates: Option<Vec<String>>,
     /// Id of `/v1/formats`, or a format written in place, in which every deck with an exchange has to be legal; `standard` if not given.
-    #[serde(borrow, default)]
+    #[serde(borrow, default, deserialize_with = "crate::wanted_format::one")]
     #[schema(value_type = Option<FormatShape>)]
     format: Option<WantedFormat<'a>>,
     /// How much is played.

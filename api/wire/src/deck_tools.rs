@@ -4,11 +4,11 @@
 
 use crate::{
     deck::{Borrowed, DeckShape},
-    format::FormatShape,
     json,
     list::cut,
     uniques::{RequestUniques, SuppliedUniqueView, UniqueFacts},
     verdict::{CardLineView, DiagnosticView, NotCheckedView, map},
+    wanted_format::FormatShape,
     words,
 };
 use answers::{
@@ -38,7 +38,7 @@ pub struct StatsRequest<'a> {
     #[schema(value_type = DeckShape)]
     pub deck: DeckJson<'a>,
     /// Id of `/v1/formats`, or a format written in place; `standard` if not given.
-    #[serde(borrow, default)]
+    #[serde(borrow, default, deserialize_with = "crate::wanted_format::one")]
     #[schema(value_type = Option<FormatShape>)]
     pub format: Option<WantedFormat<'a>>,
     /// Date of the event, today in UTC if not given.
@@ -284,7 +284,7 @@ pub struct AddableRequest<'a> {
     #[schema(value_type = DeckShape)]
     pub deck: DeckJson<'a>,
     /// Id of `/v1/formats`, or a format written in place; `standard` if not given.
-    #[serde(borrow, default)]
+    #[serde(borrow, default, deserialize_with = "crate::wanted_format::one")]
     #[schema(value_type = Option<FormatShape>)]
     pub format: Option<WantedFormat<'a>>,
     /// Cards to ask for, in any spelling of a reference. If not given, every card of the catalogue that may be part of a

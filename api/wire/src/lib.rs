@@ -42,4 +42,5 @@ pub mod simulated;
 pub mod uniques;
 pub mod validate;
 pub mod verdict;
+pub mod wanted_format;
 pub mod words;

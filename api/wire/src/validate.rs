@@ -2,13 +2,13 @@
 
 use crate::{
     deck::{Borrowed, DeckShape},
-    format::FormatsShape,
     json::{self, unserialisable},
     list::cut,
     problem::ProblemView,
     signed::{Signed, SignedView},
     uniques::{RequestUniques, SuppliedUniqueView, UniqueFacts},
     verdict::{DeckView, DiagnosticView, Heroes, VerdictView},
+    wanted_format::FormatsShape,
 };
 use answers::{
     Code, Problem,
@@ -43,7 +43,7 @@ pub struct ValidateRequest<'a> {
     #[schema(value_type = DeckShape)]
     pub deck: DeckJson<'a>,
     /// Ids of `/v1/formats` and formats written in place, or `"all"`; `["standard"]` if not given.
-    #[serde(borrow, default)]
+    #[serde(borrow, default, deserialize_with = "crate::wanted_format::several")]
     #[schema(value_type = Option<FormatsShape>)]
     pub formats: Option<WantedFormats<'a>>,
     /// Date of the event, today in UTC if not given.
