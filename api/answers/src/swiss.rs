@@ -215,7 +215,8 @@ fn normal(rng: &mut Rng) -> f64 {
     }
 }
 
-/// A number of the gamma distribution of this shape, 1 or more (Marsaglia and Tsang 2000).
+/// A number of the gamma distribution of this shape, 1 or more (Marsaglia and Tsang 2000). It is not left to `rand_distr`, whose numbers
+/// may change with its version: the same seed gives the same answer as long as the engine's version is the same.
 fn gamma(rng: &mut Rng, shape: f64) -> f64 {
     let d = shape - 1.0 / 3.0;
     let c = 1.0 / (9.0 * d).sqrt();
