@@ -27,20 +27,20 @@ struct Printings {
     abilities: Abilities,
     /// How many of them say which boxes hold rules.
     sure: usize,
-    reserve_limit: Option<Limit>,
-    landmark_limit: Option<Limit>,
+    card_type: Option<Ranked<CardType>>,
+    reserve_limit: Option<Ranked<u8>>,
+    landmark_limit: Option<Ranked<u8>>,
 }
 
-/// A limit, with the rank of the printing that states it: booster before promo before alternative art.
-type Limit = ((u8, Reference), u8);
+/// A fact, with the rank of the printing that states it: booster before promo before alternative art.
+type Ranked<T> = ((u8, Reference), T);
 
-/// Keeps the limit of the printing that stands for all.
-fn keep_first(kept: &mut Option<Limit>, card: &Card, limit: Option<u8>) {
-    let rank = (card.reference.product().rank(), card.reference.clone());
-    if let Some(limit) = limit
-        && kept.as_ref().is_none_or(|(first, _)| rank < *first)
-    {
-        *kept = Some((rank, limit));
+/// Keeps the fact of the printing that stands for all.
+fn keep_first<T>(kept: &mut Option<Ranked<T>>, card: &Card, fact: Option<T>) {
+    let Some(fact) = fact else { return };
+    let rank = card.reference.product().rank();
+    if kept.as_ref().is_none_or(|((first, of), _)| (rank, &card.reference) < (*first, of)) {
+        *kept = Some(((rank, card.reference.clone()), fact));
     }
 }
 
@@ -98,6 +98,7 @@ pub(crate) fn complete(cards: &mut Vec<Candidate<'_>>, old: &BTreeMap<&Reference
         all.sure += usize::from(abilities_known);
         all.abilities.main |= card.abilities.main;
         all.abilities.echo |= card.abilities.echo;
+        keep_first(&mut all.card_type, card, Some(card.card_type));
         keep_first(&mut all.reserve_limit, card, card.reserve_limit);
         keep_first(&mut all.landmark_limit, card, card.landmark_limit);
     }
@@ -135,6 +136,16 @@ pub(crate) fn complete(cards: &mut Vec<Candidate<'_>>, old: &BTreeMap<&Reference
             card.sub_types = sub_types.get(&family).cloned().unwrap_or_default();
         }
         let all = printings.get(&card.reference.gameplay());
+        if let Some(((_, from), kept)) = all.and_then(|all| all.card_type.as_ref())
+            && *kept != card.card_type
+        {
+            report.warn(Warning::Kind {
+                reference: card.reference.clone(),
+                card_type: card.card_type,
+                from: from.clone(),
+                kept: *kept,
+            });
+        }
         if let Some(all) = all {
             card.abilities.main |= all.abilities.main;
             card.abilities.echo |= all.abilities.echo;

@@ -2,7 +2,7 @@
 
 use super::lenient_json::Excerpt;
 use crate::{CatalogueVersion, Tombstone};
-use cards::{Language, Reading, Reference, ReferenceError, SetCode};
+use cards::{CardType, Language, Reading, Reference, ReferenceError, SetCode};
 use serde::{Serialize, Serializer};
 use std::{fmt, str::Utf8Error, sync::Arc};
 
@@ -269,6 +269,21 @@ pub enum Warning {
         from: Reference,
         /// Its limit.
         kept: u8,
+    },
+    /// A card is of another type than the printing that stands for all printings of its number: it is hardly the same card.
+    #[error(
+        "{reference} is {}, but {from}, which is the same card by its number, is {}; a card of your own needs a number that no \
+         other card of its faction has", card_type.code(), kept.code()
+    )]
+    Kind {
+        /// The print.
+        reference: Reference,
+        /// Its type.
+        card_type: CardType,
+        /// The printing that stands for all.
+        from: Reference,
+        /// The type of that printing.
+        kept: CardType,
     },
     /// A Hero without limits, and no other printing of it is known.
     #[error("{reference}: the Reserve and Landmark limits are not known")]
