@@ -6,7 +6,7 @@ use crate::{
     say::{complain, say, say_json},
 };
 use answers::{
-    Code, Problem,
+    Code, Fault, Problem,
     rules::{Placed, Rules, RulesFolders},
 };
 use cards::Date;
@@ -119,7 +119,11 @@ pub(crate) fn formats(arguments: &FormatArguments) -> anyhow::Result<ExitCode> {
             if options.json {
                 return written(admin_rules::formats(&rules, Vec::new()));
             }
-            for format in rules.house_formats() {
+            let mut formats = rules.house_formats().peekable();
+            if formats.peek().is_none() {
+                complain!("no house formats");
+            }
+            for format in formats {
                 let (id, version, name) = (format.id(), format.version(), format.name());
                 say(format_args!("{id}  {version}  {name}\n"))?;
             }
@@ -148,6 +152,9 @@ pub(crate) fn lists(arguments: &ListArguments) -> anyhow::Result<ExitCode> {
             let rules = options.read()?;
             if options.json {
                 return written(admin_rules::lists(&rules, Vec::new()));
+            }
+            if rules.lists.iter().next().is_none() {
+                complain!("no season lists");
             }
             for list in rules.lists.iter() {
                 let (from, until) = list.season();
@@ -190,10 +197,15 @@ impl Options {
             }
             Err(Refused::Rules(problem)) if problem.code() == Code::RulesUnavailable => return Err(problem.into()),
             Err(Refused::Rules(problem)) => {
-                complain!("tumult: {}; nothing was changed", problem.detail());
-                for fault in problem.faults() {
-                    complain!("  {}: {}", if fault.pointer.is_empty() { "/" } else { &fault.pointer }, fault.message);
+                let place =
+                    |fault: &'_ Fault| if fault.pointer.is_empty() { "/".to_owned() } else { fault.pointer.clone() };
+                // A fault that is alone is the detail.
+                if let [alone] = problem.faults() {
+                    complain!("tumult: {}: {}; nothing was changed", place(alone), alone.message);
+                    return Ok(ExitCode::from(DATA_ERROR));
                 }
+                complain!("tumult: {}; nothing was changed", problem.detail());
+                problem.faults().iter().for_each(|fault| complain!("  {}: {}", place(fault), fault.message));
                 return Ok(ExitCode::from(DATA_ERROR));
             }
         };
