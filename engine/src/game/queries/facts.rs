@@ -2,7 +2,7 @@
 
 use crate::{
     CardKind, Game, PlayDestination, PlayMode,
-    ability::{FlagKeyword, Gain, Keyword, Limit, Measure, Noun, NumberedKeyword, Passive, Statement},
+    ability::{Amount, FlagKeyword, Gain, Keyword, Limit, Measure, Noun, NumberedKeyword, Passive, Statement},
     game::{
         queries::{abilities, characteristics, costs, eval_context::EvalContext, limits, price, sums},
         state::Play,
@@ -55,27 +55,8 @@ impl<const W: usize> Game<'_, W> {
             Keyword::Scout(number) | Keyword::Temple(number) => {
                 let wanted = EvalContext::of_bearer(self, &characteristics, card).amount(number);
                 let mut has = false;
-                let mut see = |context: &EvalContext<'_, '_, W>, passive: &Passive| {
-                    let Passive::Object { who, statement: Statement::Has(gains) } = passive else { return };
-                    for gain in gains.as_slice() {
-                        if let Gain::Keyword(of @ (Keyword::Scout(amount) | Keyword::Temple(amount))) = gain
-                            && std::mem::discriminant(of) == std::mem::discriminant(keyword)
-                            && (context.me == Some(card) || context.subjects(who).contains(card))
-                        {
-                            has |= context.amount(amount) == wanted;
-                        }
-                    }
-                };
-                abilities::each_own_passive(
-                    self,
-                    &characteristics,
-                    card,
-                    None,
-                    PassiveTopic::Has,
-                    |context, passive, _| see(context, passive),
-                );
-                abilities::each_passive(self, &characteristics, PassiveTopic::Has, |_, context, passive| {
-                    see(context, passive)
+                each_number(self, &characteristics, card, keyword.numbered(), |context, amount| {
+                    has |= context.amount(amount) == wanted;
                 });
                 has
             }
@@ -161,15 +142,33 @@ pub(super) fn has_numbered<const W: usize>(
     keyword: NumberedKeyword,
 ) -> bool {
     let mut has = false;
-    let mut see = |context: &EvalContext<'_, '_, W>, passive: &Passive| {
+    each_number(game, characteristics, card, Some(keyword), |_, _| has = true);
+    has
+}
+
+/// Calls `see` with each number of a keyword that an object or card has: by its own abilities, or by those of others (7.4).
+fn each_number<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    card: CardId,
+    keyword: Option<NumberedKeyword>,
+    mut see: impl FnMut(&EvalContext<'_, '_, W>, &Amount),
+) {
+    let mut look = |context: &EvalContext<'_, '_, W>, passive: &Passive| {
         let Passive::Object { who, statement: Statement::Has(gains) } = passive else { return };
-        let is_it = |gain: &Gain| matches!(gain, Gain::Keyword(of) if of.numbered() == Some(keyword));
-        has |= gains.as_slice().iter().any(is_it) && price::speaks_of(context, who, card);
+        for gain in gains.as_slice() {
+            if let Gain::Keyword(of @ (Keyword::Scout(number) | Keyword::Temple(number) | Keyword::Tough(number))) =
+                gain
+                && of.numbered() == keyword
+                && price::speaks_of(context, who, card)
+            {
+                see(context, number);
+            }
+        }
     };
     let topic = PassiveTopic::Has;
-    abilities::each_own_passive(game, characteristics, card, None, topic, |context, passive, _| see(context, passive));
-    abilities::each_passive(game, characteristics, topic, |_, context, passive| see(context, passive));
-    has
+    abilities::each_own_passive(game, characteristics, card, None, topic, |context, passive, _| look(context, passive));
+    abilities::each_passive(game, characteristics, topic, |_, context, passive| look(context, passive));
 }
 
 /// The objects that count in an Expedition: its own, and the Gigantic ones of the other Expedition (7.4.4).
