@@ -5,13 +5,12 @@ use serde::{Deserialize, Serialize};
 
 /// An edition of the Comprehensive Rules. Rule numbers in comments are those of 5.0 if nothing else is said, also for rules that older
 /// editions have under another number.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Edition {
-    /// 3.0 with the changes of 4.0. A pool is played by this edition if nothing else is said.
-    #[default]
+    /// 3.0 with the changes of 4.0.
     #[serde(rename = "4.0")]
     Four,
-    /// Edition 5.0.
+    /// Edition 5.0. A pool is played by this edition if nothing else is said.
     #[serde(rename = "5.0")]
     Five,
 }

@@ -240,7 +240,7 @@ impl CardPool {
 }
 
 impl<const W: usize> CardPool<W> {
-    /// The same cards, played by the rules of an edition. Without this they are played by edition 4.0.
+    /// The same cards, played by the rules of an edition. Without this they are played by the latest.
     #[must_use]
     pub fn playing_by(self, edition: Edition) -> Self {
         Self { edition, ..self }
@@ -300,7 +300,7 @@ impl<const W: usize> CardPool<W> {
             scripts: AbilityTable::new(),
             given: Vec::new(),
             recorded: (0, Arc::default()),
-            edition: Edition::default(),
+            edition: Edition::LATEST,
         }
     }
 

@@ -85,7 +85,7 @@ fn pairing(decks: &[&CoveredDeck], wanted: &GamesWanted, place: impl Fn(Player) 
         Problem::several(Code::DeckNotPlayable, errors.iter().map(of).collect())
     })?;
     // All decks are read for the same day, so they have the same edition.
-    let pool = pool.playing_by(decks.first().map_or_else(Edition::default, |covered| covered.deck.edition));
+    let pool = pool.playing_by(decks.first().map_or(Edition::LATEST, |covered| covered.deck.edition));
     Pairing::new(PairingSpec { pool: Arc::new(pool), mode, seed, policies, budget })
         .map_err(|error| Problem::at(Code::DeckNotPlayable, "/decks", error.to_string()))
 }

@@ -236,7 +236,7 @@ fn playable(deck: &DeckView, seat: usize, index: &Index) -> Result<Playable, Pro
         return Err(Problem::several(Code::DeckNotPlayable, faults));
     }
     Ok(Playable {
-        edition: Edition::default(),
+        edition: Edition::LATEST,
         spec,
         hero: hero.map(|(id, _)| id),
         cards,

@@ -36,7 +36,7 @@ fn identities(deck: &DeckSpec) -> Vec<(usize, u8)> {
 
 fn contestant(deck: &DeckSpec, places: &Places, measure: &Measure) -> Contestant {
     let (policy, seat, budget) = (PolicyName::Greedy, Seat::Random, Budget::default());
-    let (deck, places, edition) = (deck.clone(), places.clone(), Edition::default());
+    let (deck, places, edition) = (deck.clone(), places.clone(), Edition::LATEST);
     Contestant::new(&ContestantSpec { deck, places, policy, seat, budget, edition }, measure).unwrap()
 }
 

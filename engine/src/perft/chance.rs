@@ -6,7 +6,7 @@ mod share;
 
 use self::share::Share;
 use crate::{
-    CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Event, Game, Mode, ModeRules, Rng,
+    CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Edition, Event, Game, Mode, ModeRules, Rng,
     policy::{Policy, Random},
     primitives::{CardId, Phase, Player, Zone},
     rng::{every, mix},
@@ -135,6 +135,7 @@ fn every_result_of_dice_is_as_probable_as_the_others() {
 fn every_order_of_a_reshuffled_pile_is_as_probable_as_the_others() {
     let none = (CardKind::Character, "");
     let pool = pool(&[(CardKind::Spell, "effect draw 4"), (CardKind::Spell, ""), none, none, none, none]);
+    let pool = pool.playing_by(Edition::Four);
     let places =
         [(0, Zone::Hand), (1, Zone::Mana), (2, Zone::Deck), (3, Zone::Discard), (4, Zone::Discard), (5, Zone::Discard)];
     let start = |seed| board(&pool, &places, Mode::Standard.rules(), seed).start().unwrap();

@@ -489,7 +489,7 @@ syntax! {
     pub enum Given {
         /// The mode; the Standard game if nothing is said.
         Mode(mode: Mode) => ["mode" mode];
-        /// The edition of the rules; 4.0 if nothing is said.
+        /// The edition of the rules; the scenario is played by each of them if nothing is said.
         Edition(edition: EditionNumber) => ["edition" edition];
         /// The Day; 1 if nothing is said.
         Day(day: u8) => ["day" day];

@@ -1,7 +1,7 @@
 //! Plays a scenario, and decides whether its facts hold.
 
 use crate::{
-    Decision, DecisionList, Event, Events, Game, Outcome,
+    Decision, DecisionList, Edition, Event, Events, Game, Outcome,
     ability::{self, Noun, OneOrMore, Position},
     primitives::{CardId, Expedition, Phase, Player, Status, Terrain, TerrainTotals, Zone},
     scenario::{
@@ -9,7 +9,7 @@ use crate::{
         choice::{self, Claim},
         fact::{Fact, Happening, Pile, Standing},
         printed,
-        table::Table,
+        table::{Table, edition_of},
         words::{CardName, CardRef, Counted, Location, Names, Terrains, letter, same_words},
     },
 };
@@ -63,27 +63,41 @@ impl Scenario {
         self.run_with(&printed::nobody)
     }
 
-    /// Plays the scenario, looking up its printed cards with `look_up`.
+    /// Plays the scenario, looking up its printed cards with `look_up`. A scenario that names no edition of the rules has to hold in
+    /// each of them: it is played by the latest first, and by an older one if it holds.
     #[must_use]
     pub fn run_with(&self, look_up: &LookUp<'_>) -> Report {
-        let mut printed = Vec::new();
-        let failures = match Table::of(self, look_up) {
-            Err(failures) => failures,
-            Ok(table) => {
-                printed.clone_from(&table.printed);
-                let mut log = Log { names: table.names.clone(), happenings: Vec::new() };
-                match table.game(&mut log) {
-                    Err(failures) => failures,
-                    Ok(game) => {
-                        let mut run = Run { game, log, failures: Vec::new(), decisions: 0 };
-                        run.parts(&self.parts);
-                        run.failures
-                    }
-                }
+        let named = edition_of(&self.table);
+        let (mut printed, mut failures) = (Vec::new(), Vec::new());
+        for edition in Edition::ALL.into_iter().rev().filter(|edition| named.is_none_or(|named| named == *edition)) {
+            (printed, failures) = self.play(edition, look_up);
+            if edition != Edition::LATEST && named.is_none() {
+                failures.iter_mut().for_each(|failure| failure.found += &format!(" (by edition {})", edition.name()));
             }
-        };
+            if !failures.is_empty() {
+                break;
+            }
+        }
         let Self { title, systems, rules, rulings, line, .. } = self.clone();
         Report { title, line, systems, rules, rulings, printed, failures }
+    }
+
+    /// Plays the scenario by an edition of the rules. Returns the printed cards of its game and all differences.
+    fn play(&self, edition: Edition, look_up: &LookUp<'_>) -> (Vec<Reference>, Vec<Failure>) {
+        let table = match Table::of(self, edition, look_up) {
+            Err(failures) => return (Vec::new(), failures),
+            Ok(table) => table,
+        };
+        let mut log = Log { names: table.names.clone(), happenings: Vec::new() };
+        let failures = match table.game(&mut log) {
+            Err(failures) => failures,
+            Ok(game) => {
+                let mut run = Run { game, log, failures: Vec::new(), decisions: 0 };
+                run.parts(&self.parts);
+                run.failures
+            }
+        };
+        (table.printed, failures)
     }
 }
 

@@ -108,14 +108,14 @@ impl Settings {
     }
 }
 
-/// The edition of the rules by which it is played.
-fn edition_of(table: &[At<Given>]) -> Edition {
+/// The edition of the rules that a table names.
+pub(super) fn edition_of(table: &[At<Given>]) -> Option<Edition> {
     let edition = |given: &At<Given>| match given.said {
         Given::Edition(EditionNumber::Four) => Some(Edition::Four),
         Given::Edition(EditionNumber::Five) => Some(Edition::Five),
         _ => None,
     };
-    table.iter().find_map(edition).unwrap_or_default()
+    table.iter().find_map(edition)
 }
 
 /// The mode that is played.
@@ -145,7 +145,7 @@ impl Table {
     /// # Errors
     ///
     /// Everything that cannot be, with its place.
-    pub(super) fn of(scenario: &Scenario, look_up: &LookUp<'_>) -> Result<Self, Vec<Failure>> {
+    pub(super) fn of(scenario: &Scenario, edition: Edition, look_up: &LookUp<'_>) -> Result<Self, Vec<Failure>> {
         let mut failures = Vec::new();
         let instances = instances(scenario, &mut failures);
         let heroes = of_heroes(scenario, look_up, &mut failures);
@@ -163,7 +163,7 @@ impl Table {
         }
         let decks = Player::ALL.map(|player| deck(player, heroes[player].as_ref(), &known, &instances));
         let pool = pool(&decks).map_err(|fault| vec![Failure::table(scenario.start(), fault)])?;
-        let pool = pool.playing_by(edition_of(&scenario.table));
+        let pool = pool.playing_by(edition);
         let lacks = |unsupported: Unsupported| {
             let all: Vec<_> = decks.iter().flat_map(|deck| &deck.described).collect();
             let described = unsupported.card.and_then(|card| *all[card]);

@@ -5,14 +5,15 @@ use super::{
     source::Source,
     texts::Text,
 };
-use engine::{CardKind, CardPool, CardSpec, DeckSpec, Game, Mode, Seat, Setup};
+use engine::{CardKind, CardPool, CardSpec, DeckSpec, Edition, Game, Mode, Seat, Setup};
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroU8;
 
-/// Decks, mode and seed of one game.
+/// Rules, decks, mode and seed of one game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct Table {
+    pub(crate) edition: Edition,
     pub(crate) mode: Mode,
     pub(crate) seat: Seat,
     pub(crate) seed: u64,
@@ -47,7 +48,8 @@ impl Table {
         let decks = if Mode::OF_TWO.contains(&mode) { 1 + source.byte(2) } else { mode.rules().table.seats().len() };
         let text = *source.one_of(&[Text::None, Text::None, Text::Some, Text::Most]);
         let decks = (0..decks).map(|_| Deck::generate(source, text)).collect();
-        Self { mode, seat, seed: source.below(1 << 16).into(), day_cap, decks }
+        let seed = source.below(1 << 16).into();
+        Self { edition: *source.one_of(&Edition::ALL), mode, seat, seed, day_cap, decks }
     }
 
     /// The cards of all decks, checked by the engine.
@@ -57,7 +59,8 @@ impl Table {
     /// The faults that the engine finds in the cards.
     pub(crate) fn pool(&self) -> Result<CardPool, String> {
         let decks: Vec<DeckSpec> = self.decks.iter().map(Deck::spec).collect();
-        CardPool::of_decks(&decks.iter().collect::<Vec<_>>()).map_err(|faults| format!("{faults:?}"))
+        let pool = CardPool::of_decks(&decks.iter().collect::<Vec<_>>()).map_err(|faults| format!("{faults:?}"))?;
+        Ok(pool.playing_by(self.edition))
     }
 
     pub(crate) fn setup<'p>(&self, pool: &'p CardPool) -> Setup<'p> {

@@ -7,8 +7,8 @@
 use super::share::Share;
 use cards::Statistics;
 use engine::{
-    CardKind, CardPool, CardSpec, Decision, DecisionList, DeckOrder, DeckSpec, Event, Events, Game, Mode, ModeRules,
-    Outcome, Rng, Seat, Setup, View, mix,
+    CardKind, CardPool, CardSpec, Decision, DecisionList, DeckOrder, DeckSpec, Edition, Event, Events, Game, Mode,
+    ModeRules, Outcome, Rng, Seat, Setup, View, mix,
     odds::Draws,
     policy::{Greedy, Policy, Random},
     state::{Adventure, CardId, Player, Zone},
@@ -57,7 +57,8 @@ impl Chances<'_> {
             order: orders[seat].to_vec(),
             texts: Vec::new(),
         };
-        CardPool::of_two([&deck(0), &deck(1)]).unwrap()
+        // By 5.0 a player may shuffle the discard pile in any Morning, and the orders of a pile are not counted here.
+        CardPool::of_two([&deck(0), &deck(1)]).unwrap().playing_by(Edition::Four)
     }
 
     fn setup<'p>(&self, pool: &'p CardPool, order: DeckOrder, seat: Seat, seed: u64) -> Setup<'p> {

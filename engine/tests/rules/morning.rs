@@ -2,7 +2,7 @@
 
 use super::scenario::{A, B, board, card, character, next_day, other, pass_until, pool, set, set_up};
 use engine::{
-    CardKind, Decision, Event, Mode, Seat,
+    CardKind, Decision, Edition, Event, Mode, Seat,
     state::{Board, CardSet, Status, Step, Zone},
 };
 
@@ -35,7 +35,7 @@ fn prepare_readies_orbs_and_reserve() {
 
 /// The cards drawn on the Morning after a position with `deck` cards in the deck and `discard` in the discard pile.
 fn drawn(deck: usize, discard: usize) -> (Vec<Event>, u8, u8) {
-    let pool = pool(&vec![character(1, 1, [0, 0, 0]); deck + discard + 1]);
+    let pool = pool(&vec![character(1, 1, [0, 0, 0]); deck + discard + 1]).playing_by(Edition::Four);
     let discarded: Vec<usize> = (deck..deck + discard).collect();
     let hand = [deck + discard];
     let mut game = board(&pool, &[(Zone::Discard, &discarded), (Zone::Hand, &hand)]).start().unwrap();

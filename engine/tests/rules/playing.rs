@@ -2,7 +2,7 @@
 
 use super::scenario::{A, board, card, character, next_day, options, other, pool, to_night};
 use engine::{
-    CardKind, CardSpec, Decision, Event, Game, Illegal, PlayDestination, PlayMode,
+    CardKind, CardSpec, Decision, Edition, Event, Game, Illegal, PlayDestination, PlayMode,
     state::{CardSet, Status, Zone},
 };
 
@@ -124,7 +124,7 @@ fn fleeting_comes_after_joining_and_before_resolving() {
 /// 2.4.7.d: at Rest a Fleeting Character is discarded, so it can be played from Reserve only once.
 #[test]
 fn a_character_is_used_twice() {
-    let pool = pool(&[character(0, 0, [1, 0, 0])]);
+    let pool = pool(&[character(0, 0, [1, 0, 0])]).playing_by(Edition::Four);
     let mut game = board(&pool, &[(Zone::Hand, &[0])]).start().unwrap();
     play(&mut game, 0, PlayDestination::HeroExpedition).unwrap();
     next_day(&mut game);
