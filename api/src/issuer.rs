@@ -198,10 +198,10 @@ fn unavailable(message: &str) -> Problem {
 fn fault(kind: &ErrorKind) -> String {
     match kind {
         ErrorKind::ExpiredSignature => "the token has expired".to_owned(),
-        ErrorKind::ImmatureSignature => "the token does not hold yet".to_owned(),
+        ErrorKind::ImmatureSignature => "the token is not valid yet".to_owned(),
         ErrorKind::InvalidIssuer => "the token is of another issuer".to_owned(),
         ErrorKind::InvalidAudience => "the token is for another service".to_owned(),
-        ErrorKind::InvalidSignature => "the signature of the token does not hold".to_owned(),
+        ErrorKind::InvalidSignature => "the signature of the token is invalid".to_owned(),
         ErrorKind::MissingRequiredClaim(claim) => format!("the token lacks {claim}"),
         _ => "the token cannot be read".to_owned(),
     }

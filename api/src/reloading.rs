@@ -30,7 +30,7 @@ pub(crate) fn reloading(state: web::Data<State>, seconds: u64) -> std::thread::J
                 News::Broken(error) => {
                     tracing::error!(%error, "the rules could not be reloaded; those read before stay")
                 }
-                News::Mended => tracing::info!("the rules hold together again"),
+                News::Mended => tracing::info!("the rules are valid again"),
             }
             match keys.after(state.serving.reload_keys()) {
                 News::None => {}

@@ -67,8 +67,8 @@ problems! {
     }
     /// Who asks may not.
     CallerErrors: ProblemView<'_> {
-        401: "The request does not say who sends it, or its key does not hold",
-        403: "The key is not for this",
+        401: "The request does not say who sends it, or its key or token is invalid",
+        403: "The key lacks the scope",
     }
     /// There is no room for one more.
     TooMany: ProblemView<'_> {
@@ -81,12 +81,12 @@ problems! {
         413: "The body is larger than 64 MiB",
         422: "A query parameter is out of range, or the source is damaged, too large when unpacked, or no card data",
     }
-    /// Errors of a list of a season that is sent to be put in force.
+    /// Errors of a season list that is sent to be put in force.
     ListErrors: ProblemView<'_> {
         400: "A query parameter cannot be read, or the body broke off",
         408: "The body did not arrive in time",
         413: "The body is larger than 64 MiB",
-        422: "The list does not hold together",
+        422: "The season list is invalid",
     }
     /// Other rules are in the way.
     RulesConflict: ProblemView<'_> {
@@ -98,8 +98,8 @@ problems! {
     }
     /// Errors of a change of a deck.
     DeckErrors: ProblemView<'_> {
-        401: "The request does not say who sends it, or its key does not hold",
-        403: "The deck belongs to somebody else, or the key is not for this",
+        401: "The request does not say who sends it, or its key or token is invalid",
+        403: "The deck belongs to somebody else, or the key lacks the scope",
         404: "There is no such deck",
         412: "The deck has changed since the `ETag` in `If-Match` was read",
     }

@@ -46,45 +46,45 @@ codes! {
     HeadersTooLarge, "HEADERS_TOO_LARGE", "The headers are too large",
         "The first line and the headers of a request are limited to 128 KiB. Long lists belong in a body.";
     HeadersTimeout, "HEADERS_TIMEOUT", "The headers did not arrive in time",
-        "A client that begins a request and does not end its headers is not waited for. Send the request again.";
+        "The service waits a limited time for the headers of a request. Send the request again without a pause.";
     BodyNotJson, "BODY_NOT_JSON", "The body is not JSON",
         "The request body could not be read as JSON. The error names line and column; send one JSON object, in UTF-8.";
     BodyInvalid, "BODY_INVALID", "The body has the wrong shape",
         "The body is JSON, but a member is missing, unknown or of the wrong type. The pointer says which; /docs shows the shape.";
     QueryInvalid, "QUERY_INVALID", "A query parameter is malformed",
         "A parameter has a value that cannot be read. The error names it and what is expected. Faults of range stand beside it.";
-    DateInvalid, "DATE_INVALID", "The date is not a date",
+    DateInvalid, "DATE_INVALID", "The date is invalid",
         "Dates are written YYYY-MM-DD and must exist in the calendar.";
     NotFound, "NOT_FOUND", "There is no such route",
         "The path is not part of the API. /openapi.json lists every path, /docs shows them.";
     CardUnknown, "CARD_UNKNOWN", "There is no such card",
         "The reference is well formed, but the catalogue holds no such card. /v1/cards?q= searches by name.";
     FormatUnknown, "FORMAT_UNKNOWN", "There is no such format",
-        "/v1/formats lists the ids that exist.";
+        "The path names a format that does not exist. /v1/formats lists the ids that exist.";
     DeckUnknown, "DECK_UNKNOWN", "There is no such deck",
-        "No deck has this id, or it is private and not the caller's. A deck that was deleted is gone for good.";
+        "No deck has the id in the path, or the deck is private and not the caller's. A deleted deck cannot be restored.";
     RevisionUnknown, "REVISION_UNKNOWN", "There is no such revision",
-        "The deck has no revision of this number, or it is forgotten (200 are kept), or it was private and is not the caller's.";
+        "The deck has no revision of this number, or the revision is no longer kept (200 are kept), or it was private and is not the caller's.";
     CredentialsMissing, "CREDENTIALS_MISSING", "The request does not say who sends it",
         "Send the header Authorization: Bearer KEY. The operator of the service makes a key with tumult keys add NAME --scope decks.";
-    CredentialsInvalid, "CREDENTIALS_INVALID", "The key or token does not hold",
-        "It was never made here, was revoked, has expired or is not for this service. The detail says which; send another one.";
-    ScopeMissing, "SCOPE_MISSING", "The key is not for this",
-        "What a key may do is said when it is made: tumult keys add NAME --scope decks,admin.";
+    CredentialsInvalid, "CREDENTIALS_INVALID", "The key or token is invalid",
+        "The key or token was not made for this service, was revoked or has expired. The detail says which; send another one.";
+    ScopeMissing, "SCOPE_MISSING", "The key lacks the scope",
+        "A key gets its scopes when it is made: tumult keys add NAME --scope decks,admin. Send a key with the scope that the detail names.";
     KeyExists, "KEY_EXISTS", "A key of this name is in force",
         "A name has one key at a time. Revoke that one first, or choose another name.";
     KeyUnknown, "KEY_UNKNOWN", "There is no such key",
         "No key of this name is in force. GET /v1/admin/keys lists those that were made.";
     ListUnknown, "LIST_UNKNOWN", "There is no such list",
-        "No list of the season has this id. GET /v1/admin/lists shows those that are in use.";
-    ListInvalid, "LIST_INVALID", "The list of the season does not hold together",
-        "A list has an id, a version and either included_refs, or excluded_sets and excluded_refs; the pointer names what is wrong. Nothing was changed.";
+        "No season list has this id. GET /v1/admin/lists shows those that are in use.";
+    ListInvalid, "LIST_INVALID", "The season list is invalid",
+        "A list has an id, a version and either included_refs, or excluded_sets and excluded_refs. The pointer names the member that is wrong; nothing was changed.";
     RulesConflict, "RULES_CONFLICT", "The other rules do not allow the change",
-        "A format is built on it, it comes with the program, or a file that was written by hand is in the way or wrong. Nothing was changed; the detail says which.";
+        "Another format is built on this one, the format belongs to the program, or a file written by hand has the same name or is invalid. Nothing was changed; the detail says which.";
     RulesUnavailable, "RULES_UNAVAILABLE", "The folder of rules cannot be read or written",
         "The folder of formats or of lists could not be used; nothing was changed. The log says why. Try again after the time in Retry-After.";
     ImportRefused, "IMPORT_REFUSED", "The source cannot be imported",
-        "It is damaged, cut short or larger than an import takes, so that it is unknown what else would have been in it; or nothing in it is card data. Nothing was changed; the detail says why.";
+        "The source is damaged, incomplete or larger than the limit of an import, or contains no card data. Nothing was changed; the detail says why.";
     NotOwner, "NOT_OWNER", "The deck belongs to somebody else",
         "Only the owner of a deck changes or deletes it. Save a copy of your own with POST /v1/decks.";
     TooManyDecks, "TOO_MANY_DECKS", "The caller has as many decks as one may have",
@@ -92,13 +92,13 @@ codes! {
     RevisionConflict, "REVISION_CONFLICT", "The deck has changed meanwhile",
         "The revision in If-Match is no longer in force. Read the deck, repeat the change on what it is now, and send its new ETag.";
     DeckNotSaved, "DECK_NOT_SAVED", "The request names a deck that does not exist",
-        "No deck has the id given in the request, or it is private and not the caller's.";
+        "No deck has the id in the body of the request, or the deck is private and not the caller's.";
     DeckUnreadable, "DECK_UNREADABLE", "A line of the deck cannot be read",
-        "A deck is saved only if every line of it is understood, since what is not would be lost. Each error names a line.";
+        "A deck is saved only if the service can read every line of it, because other lines would be lost. Each error names a line.";
     DecksUnavailable, "DECKS_UNAVAILABLE", "The saved decks cannot be read or written",
-        "The file of the decks could not be used. The detail says what is wrong and what helps, the log more. With Retry-After, try again after that time; without it, waiting does not help.";
-    IssuerUnavailable, "ISSUER_UNAVAILABLE", "It cannot be told whose the token is",
-        "The issuer of tokens does not answer, or not as an issuer does, so that its keys are not known. The log says why. Try again after the time in Retry-After.";
+        "The service could not use the file of the decks. The detail says why and how to correct it; the log has more. With Retry-After, try again after that time; without it, waiting does not help.";
+    IssuerUnavailable, "ISSUER_UNAVAILABLE", "The issuer of tokens does not answer",
+        "The issuer sent no answer, or one without keys, so that the service cannot check the token. The log says why. Try again after the time in Retry-After.";
     ProblemUnknown, "PROBLEM_UNKNOWN", "There is no such problem code",
         "/problems lists the codes that exist.";
     MethodNotAllowed, "METHOD_NOT_ALLOWED", "The path has no such method",
@@ -106,9 +106,9 @@ codes! {
     BodyTooLarge, "BODY_TOO_LARGE", "The body is too large",
         "The problem names the limit: 1 MiB for most routes, 64 MiB for batches, imports and lists. Send less in one request.";
     BodyTimeout, "BODY_TIMEOUT", "The body did not arrive in time",
-        "A client that sends nothing more is not waited for. Send the body again without a pause.";
+        "The service waits a limited time for the rest of a body. Send the body again without a pause.";
     MediaType, "MEDIA_TYPE", "The body is not declared as JSON",
-        "Send the header Content-Type: application/json, and the body as it is: compressed bodies are not taken.";
+        "Send the header Content-Type: application/json, and the body without compression.";
     ReferenceMalformed, "REFERENCE_MALFORMED", "The reference cannot be read",
         "References read ALT_SET_PRODUCT_FACTION_NUMBER_RARITY, with a number after U.";
     OutOfRange, "OUT_OF_RANGE", "A value is out of range",
@@ -116,25 +116,25 @@ codes! {
     DeckAmbiguous, "DECK_AMBIGUOUS", "The deck is not given in exactly one way",
         "A deck has exactly one of the members text, code, cards and id.";
     FormatNotOffered, "FORMAT_NOT_OFFERED", "The request names a format that does not exist",
-        "/v1/formats lists the ids that exist.";
-    FormatInvalid, "FORMAT_INVALID", "A format written in the request does not hold together",
-        "Its rules are read as those of the files are: the pointer names the rule. /v1/formats/{id} shows rules that hold.";
+        "The body or the query names a format that does not exist. /v1/formats lists the ids that exist.";
+    FormatInvalid, "FORMAT_INVALID", "The format is invalid",
+        "The pointer names the rule or member that is wrong. The answer of /v1/formats/{id} shows the rules of a valid format.";
     DeckNotPlayable, "DECK_NOT_PLAYABLE", "The deck cannot be set up for a game",
         "A game needs cards that the catalogue knows, at most one Hero, and no more cards than the engine holds.";
     OverBudget, "OVER_BUDGET", "The simulation is too large",
-        "A simulation has a budget in Days, checked before any work is done, and a log a most number of steps. Ask for fewer games or Days.";
+        "The service limits the Days of a simulation and the steps of a log, and checks both before any work. Ask for fewer games or Days.";
     Unsupported, "UNSUPPORTED", "This version does not do that yet",
         "The member or value belongs to the contract, but this version cannot honour it. Leave it out; nothing was computed.";
     RateLimited, "RATE_LIMITED", "The client asks too often",
-        "The operator of this service allows so many requests a minute. RateLimit says what is left; try again after the time in Retry-After.";
+        "The operator of this service limits the requests per minute. The header RateLimit says how many are left; try again after the time in Retry-After.";
     TooManyConnections, "TOO_MANY_CONNECTIONS", "The address holds too many connections",
-        "One address may hold so many connections to this service. Use the open ones again, or close some.";
+        "The operator of this service limits the connections of one address. Use the open ones again, or close some.";
     Busy, "BUSY", "The service is busy",
         "All places for long work (searches, suggestions, simulations) are taken, or the work took too long. Try again after the time in Retry-After.";
     CatalogueUnavailable, "CATALOGUE_UNAVAILABLE", "The catalogue cannot be read",
         "The catalogue file could not be opened. The log says why; /health/ready shows when it is back.";
     Internal, "INTERNAL", "The service failed",
-        "A fault of the service, written to its log. The same request will fail again until it is mended: please report it.";
+        "The service has a fault and wrote it to its log. The same request fails until the fault is fixed: please report it.";
 }
 
 /// One fault, and its place in the request.

@@ -83,7 +83,7 @@ impl RulesFolders {
                 false => unknown(),
             });
         }
-        rest.map_err(|errors| conflict(&format!("without {id} the other formats do not hold together"), &errors))?;
+        rest.map_err(|errors| conflict(&format!("without {id} the other formats are invalid"), &errors))?;
         folder.remove(&name)
     }
 
@@ -128,7 +128,7 @@ impl RulesFolders {
         if after.remove(id) == 0 {
             return Err(Problem::new(Code::ListUnknown, format!("there is no list {id:?}")));
         }
-        folder.loaded(&after, None).map_err(|errors| conflict("the other lists do not hold together", &errors))?;
+        folder.loaded(&after, None).map_err(|errors| conflict("the other lists are invalid", &errors))?;
         folder.exchange(&before, &after)
     }
 
