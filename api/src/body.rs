@@ -18,7 +18,7 @@ use futures_util::StreamExt as _;
 use std::{future::Future, pin::Pin, sync::Arc, time::Duration};
 use wire::{deck_reference::names_deck, json::MAX_JSON_BODY};
 
-/// Largest body of the routes that take many decks, a source of cards or a list of a season, in bytes (contract section 7).
+/// Largest body of the routes that take many decks, a source of cards or a season list, in bytes (contract section 7).
 pub(crate) const MAX_LARGE_BODY: usize = 64 << 20;
 
 /// Time limits for bodies.

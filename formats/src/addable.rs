@@ -143,7 +143,7 @@ impl<'a> Adding<'a> {
     /// Whether a copy of a card of the catalogue may be added: it makes no new error, makes no error worse, and leaves no further
     /// rule unchecked. For a deck without cards: whether the format allows the card at all on that day.
     ///
-    /// This costs one verdict. A Unique is not allowed if the list of the season that would allow it is missing.
+    /// This costs one verdict. A Unique is not allowed if the season list that would allow it is missing.
     #[must_use]
     pub fn allows(&self, card: CardId) -> bool {
         let after = self.with(&Printing::Known(card), 1);

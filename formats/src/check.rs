@@ -30,7 +30,7 @@ pub struct CheckContext<'a> {
     pub as_of: Date,
     /// The catalogue.
     pub index: &'a Index,
-    /// The lists of the season; only formats with a `uniqueListed` rule look at them. [`SeasonLists::none`] if there
+    /// The season lists; only formats with a `uniqueListed` rule look at them. [`SeasonLists::none`] if there
     /// are none: then such a format calls no Unique legal.
     pub lists: &'a SeasonLists,
 }
@@ -129,7 +129,7 @@ impl Report<'_> {
         });
     }
 
-    /// Notes that the rule looked into a list of the season.
+    /// Notes that the rule looked into a season list.
     pub(crate) fn used(&mut self, list: &UniqueList) {
         self.found.lists.push(UsedList {
             id: list.id().to_owned(),
@@ -183,7 +183,7 @@ impl Measure {
     }
 }
 
-/// A list of the season as a verdict names it.
+/// A season list as a verdict names it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct UsedList {

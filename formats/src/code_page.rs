@@ -23,7 +23,7 @@ pub struct CodePage {
     /// The opened cards, where the format asks for them.
     #[serde(default)]
     pub pool: Option<String>,
-    /// The file of the season's list, where the format asks for one: JSON.
+    /// The file of the season list, where the format asks for one: JSON.
     #[serde(default)]
     pub list: Option<String>,
     /// Cards of the examples that do not exist, where no existing card could break the rule.
@@ -74,7 +74,7 @@ impl Code {
 }
 
 impl CodePage {
-    /// The lists of the season for these examples; none if they need none.
+    /// The season lists for these examples; none if they need none.
     ///
     /// # Panics
     ///

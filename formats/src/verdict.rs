@@ -38,7 +38,7 @@ pub struct Verdict {
     pub violations: Vec<Violation>,
     /// The rules that could not be checked. Rules that would only warn are left out; [`explain`](crate::explain()) shows them.
     pub not_checked: Vec<NotChecked>,
-    /// The lists of the season that were used, by id: another version of one may give another verdict.
+    /// The season lists that were used, by id: another version of one may give another verdict.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub lists: Vec<UsedList>,
 }

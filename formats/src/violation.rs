@@ -258,7 +258,7 @@ codes! {
     CardSuspended = "CARD_SUSPENDED",
     /// Banned on the date of the event (formats.md section 6).
     CardBanned = "CARD_BANNED",
-    /// A Unique that the list of the season does not hold (Frontier, Living Legends).
+    /// A Unique that the season list does not hold (Frontier, Living Legends).
     UniqueNotListed = "UNIQUE_NOT_LISTED",
     /// No printing of the card is released on the date of the event.
     SetNotLegal = "SET_NOT_LEGAL",

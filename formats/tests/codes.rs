@@ -86,7 +86,7 @@ fn each_code_of_another_format_has_a_legal_neighbour_too() {
 #[test]
 fn no_code_of_a_rule_is_left_untested() {
     let rows = NEIGHBOURS.iter().map(|n| n.0).chain(OTHER_FORMATS.iter().map(|n| n.0));
-    // The rows for lists of a season are in `season.rs`.
+    // The rows for season lists are in `season.rs`.
     let elsewhere = [Code::NotInPool, Code::OrderInvalid, Code::NotADeckCard, Code::UniqueNotListed];
     let of_lists = [Code::RefMalformed, Code::RefUnknown, Code::QtyInvalid];
     let reachable: BTreeSet<Code> = RULES.iter().flat_map(|kind| kind.codes).copied().chain(of_lists).collect();

@@ -103,7 +103,7 @@ const OTHER_FORMATS: &[(&str, &str, &[&[&str]])] = &[
     // Case 53.
     ("nuc", "MU39 -1 MU_13_C +1 MU_08_U_2640",
         &[&["swap 1 MU_08_U_2640 MU_08_C"], &["swap 1 MU_08_U_2640 MU_13_C"], &["swap 1 MU_08_U_2640 MU_28_C"]]),
-    // Case 64: without the list of the season, no deck with a Unique is certainly legal.
+    // Case 64: without the season list, no deck with a Unique is certainly legal.
     ("frontier", "MU39 -1 MU_13_C +1 MU_08_U_2640 +1 YZ_11_C", &[&["swap 1 MU_08_U_2640 MU_08_C", "remove 1 YZ_11_C"]]),
     // Case 81: exactly two factions; one card adds the second.
     ("doubles", "MU39", &[&["add 1 AX_08_C"], &["add 1 BR_16_C"], &["add 1 LY_22_C"]]),

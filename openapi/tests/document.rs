@@ -191,7 +191,7 @@ fn every_component_and_property_is_described() {
 const FREE: [(&str, &str); 3] = [
     ("/components/schemas/OpenApiDocument/", "the document describes itself by the standard"),
     ("/components/schemas/UniqueFacts", "a record of a card in one of several shapes, read as an import reads it"),
-    ("/components/schemas/RuleParameter/", "rules of a house have parameters of their own"),
+    ("/components/schemas/RuleParameter/", "rules of house formats have parameters of their own"),
 ];
 
 #[test]

@@ -1,4 +1,4 @@
-//! Formats of the house and lists of the season: written in a request, or kept in folders.
+//! House formats and season lists: written in a request, or kept in folders.
 
 use crate::lists::{muna, on_date};
 use harness::{Client, Server};
@@ -137,7 +137,7 @@ pub(crate) fn season(folder: &Path, version: u32, references: &[&str]) {
 }
 
 #[test]
-fn the_list_of_the_season_decides_and_is_replaced_whole() {
+fn the_season_list_decides_and_is_replaced_whole() {
     let (first, second) = ("ALT_CORE_B_YZ_11_U_100", "ALT_CORE_B_YZ_11_U_200");
     let folder = TempDir::new().unwrap();
     season(folder.path(), 1, &[first]);

@@ -97,7 +97,7 @@ fn uniques_are_allowed_where_the_format_takes_them_and_a_list_has_them() {
     assert_eq!(total(""), 1000);
     assert!(total("legalIn=standard").as_u64().unwrap() > 900);
     assert_eq!(total("legalIn=nuc"), 0);
-    // Without the list of the season, the legality of these cards is unknown.
+    // Without the season list, the legality of these cards is unknown.
     assert_eq!(total("legalIn=frontier"), 0);
 }
 

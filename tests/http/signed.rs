@@ -68,7 +68,7 @@ fn a_signed_verdict_holds_without_the_service() {
 }
 
 #[test]
-fn a_payload_with_a_list_of_the_season_is_canonical_too() {
+fn a_payload_with_a_season_list_is_canonical_too() {
     let folder = tempfile::TempDir::new().unwrap();
     let unique = "ALT_CORE_B_YZ_11_U_100";
     season(folder.path(), 7, &[unique]);

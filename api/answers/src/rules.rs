@@ -1,4 +1,4 @@
-//! The rules that a service judges by: the formats in the program, the formats of the house, and the lists of the season. The
+//! The rules that a service judges by: the formats in the program, the house formats, and the season lists. The
 //! last two are in folders that are read again when a file in them changes.
 
 mod keeping;
@@ -13,7 +13,7 @@ use std::{
     time::SystemTime,
 };
 
-/// The file that names the lists of a season.
+/// The file that names the season lists.
 const MANIFEST: &str = "manifest.json";
 /// Largest file that is read, in bytes; a list of 30,000 Uniques has about one million bytes.
 const MAX_FILE: u64 = 64 << 20;
@@ -50,9 +50,9 @@ impl RulesFolder {
 /// The folders of rules that do not come with the program.
 #[derive(Clone, Debug, Default)]
 pub struct RulesFolders {
-    /// Formats of the house: TOML or JSON files, in the terms of `/v1/formats`.
+    /// House formats: TOML or JSON files, in the terms of `/v1/formats`.
     pub house_formats: Option<RulesFolder>,
-    /// Lists of the season (Frontier, Living Legends): a `manifest.json` and the lists it names.
+    /// Season lists (Frontier, Living Legends): a `manifest.json` and the lists it names.
     pub lists: Option<RulesFolder>,
 }
 
@@ -80,19 +80,19 @@ pub enum RulesError {
     #[error("{} holds more than {MAX_FILES} files", .0.display())]
     TooMany(PathBuf),
     /// The formats have these errors.
-    #[error("the formats of the house do not hold: {}", .0.join("; "))]
+    #[error("the house formats are invalid: {}", .0.join("; "))]
     Formats(Vec<String>),
     /// The lists have these errors.
-    #[error("the lists of the season do not hold: {}", .0.join("; "))]
+    #[error("the season lists are invalid: {}", .0.join("; "))]
     Lists(Vec<String>),
 }
 
 /// The rules of verdicts.
 #[derive(Debug)]
 pub struct Rules {
-    /// The formats, those of the program and those of the house.
+    /// The formats of the program and the house formats.
     pub formats: Registry,
-    /// The lists of the season.
+    /// The season lists.
     pub lists: SeasonLists,
     seen: Seen,
     digest: [u8; 32],
@@ -124,7 +124,7 @@ impl Rules {
         Ok(Self { formats, lists, seen, digest: content.finalize().into() })
     }
 
-    /// The formats of the house, by id.
+    /// The house formats, by id.
     pub fn house_formats(&self) -> impl Iterator<Item = &Format> {
         let embedded = Registry::embedded();
         self.formats.iter().filter(move |format| embedded.get(format.id()).is_none())

@@ -34,7 +34,7 @@ pub struct SearchScope<'a> {
     pub texts: &'a TextIndex,
     /// The formats.
     pub formats: &'a Registry,
-    /// The lists of the season.
+    /// The season lists.
     pub lists: &'a SeasonLists,
 }
 

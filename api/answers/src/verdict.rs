@@ -17,7 +17,7 @@ pub struct Context<'a> {
     pub index: &'a Index,
     /// The formats.
     pub formats: &'a Registry,
-    /// The lists of the season.
+    /// The season lists.
     pub lists: &'a SeasonLists,
     /// The date for a request that does not name one.
     pub today: Date,

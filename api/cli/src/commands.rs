@@ -71,12 +71,12 @@ enum Command {
     SigningKey(signing_key::Arguments),
     /// Make, list or revoke the API keys of who saves decks
     Keys(keys::Arguments),
-    /// Put formats of the house in force, list or remove them
+    /// Put house formats in force, list or remove them
     Formats(rules::FormatArguments),
-    /// Put lists of the season in force, list or remove them
+    /// Put season lists in force, list or remove them
     Lists(rules::ListArguments),
     /// Write a consistent copy of the catalogue, and beside it with the endings .decks, .formats and .lists of the saved decks, the
-    /// formats of the house and the lists of the season, also while they are served
+    /// house formats and the season lists, also while they are served
     Backup {
         /// The file to write; it must not exist
         file: PathBuf,
@@ -95,7 +95,7 @@ enum Command {
         /// Put back the saved decks and API keys too, as they were then: what was saved since is lost
         #[arg(long, env = "TUMULT_WITH_DECKS", value_parser = flag(), action = clap::ArgAction::SetTrue)]
         with_decks: bool,
-        /// Put back its formats of the house and lists of the season also where there are others: those are lost
+        /// Put back its house formats and season lists also where there are others: those are lost
         #[arg(long, env = "TUMULT_WITH_RULES", value_parser = flag(), action = clap::ArgAction::SetTrue)]
         with_rules: bool,
         #[command(flatten)]

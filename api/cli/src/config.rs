@@ -60,12 +60,12 @@ impl DeckFileOptions {
 /// Rules besides those in the program.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct RulesOptions {
-    /// Folder of formats of the house: TOML or JSON files, in the terms of /v1/formats; beside the catalogue with the ending
+    /// Folder of house formats: TOML or JSON files, in the terms of /v1/formats; beside the catalogue with the ending
     /// .formats if not given, and made when one is first put there
     #[arg(long, env = "TUMULT_HOUSE_FORMATS", value_name = "FOLDER")]
     pub(crate) house_formats: Option<PathBuf>,
 
-    /// Folder of the lists of the season (Frontier, Living Legends): a manifest.json and the lists it names; beside the
+    /// Folder of the season lists (Frontier, Living Legends): a manifest.json and the lists it names; beside the
     /// catalogue with the ending .lists if not given, and made when one is first put there
     #[arg(long, env = "TUMULT_LISTS", value_name = "FOLDER")]
     pub(crate) lists: Option<PathBuf>,
@@ -170,7 +170,7 @@ pub(crate) struct ServeOptions {
     #[arg(long, env = "TUMULT_BATCH_SECONDS", default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..=86_400), value_name = "SECONDS")]
     pub(crate) batch_seconds: u64,
 
-    /// Seconds between two looks whether the catalogue, the formats of the house, the lists of the season or the signing
+    /// Seconds between two looks whether the catalogue, the house formats, the season lists or the signing
     /// key changed; 0 never looks
     #[arg(long, env = "TUMULT_RELOAD_SECONDS", default_value_t = 5, value_name = "SECONDS")]
     pub(crate) reload_seconds: u64,

@@ -57,7 +57,7 @@ pub(crate) fn backup(
 pub(crate) struct Replaced {
     /// The saved decks and the keys.
     pub(crate) decks: bool,
-    /// The formats of the house and the lists of the season.
+    /// The house formats and the season lists.
     pub(crate) rules: bool,
 }
 

@@ -1,4 +1,4 @@
-//! `tumult formats` and `tumult lists`: manages the formats of the house and the lists of the season.
+//! `tumult formats` and `tumult lists`: manages the house formats and the season lists.
 
 use crate::{
     DATA_ERROR, MISUSE, NO_INPUT, audit,
@@ -28,7 +28,7 @@ pub(crate) struct FormatArguments {
 
 #[derive(Debug, Subcommand)]
 enum FormatCommand {
-    /// List the formats of the house
+    /// List the house formats
     List(Options),
     /// Put a format in force, in the place of one of its id; a running service takes it over. Exit 65 if it does not hold together,
     /// and then nothing is changed
@@ -58,7 +58,7 @@ pub(crate) struct ListArguments {
 
 #[derive(Debug, Subcommand)]
 enum ListCommand {
-    /// List the lists of the season
+    /// List the season lists
     List(Options),
     /// Put a list in force, in the place of that of its id whose season begins on the same day; a running service takes it over.
     /// Exit 65 if it does not hold together, and then nothing is changed

@@ -63,14 +63,14 @@ fn placed(
     Ok(answer)
 }
 
-/// Lists the formats of the house.
+/// Lists the house formats.
 ///
 /// Those that do not come with the program, in the order of their ids. The bearer needs the scope `admin`.
 #[utoipa::path(
     operation_id = "listHouseFormats",
     tag = "administration",
     responses(
-        (status = 200, description = "The formats of the house", body = Page<FormatSummaryView<'static>>),
+        (status = 200, description = "The house formats", body = Page<FormatSummaryView<'static>>),
         CallerErrors, Busy,
     )
 )]
@@ -81,7 +81,7 @@ pub(crate) async fn formats(request: HttpRequest, state: web::Data<State>) -> An
     Ok(json(admin_rules::formats(&state.served().rules, warnings)?))
 }
 
-/// Puts a format of the house in force.
+/// Puts a house format in force.
 ///
 /// In the place of one of the same id, or as a new one. It is kept in the folder of `--house-formats`; when the answer comes
 /// decks are judged by it. The bearer needs the scope `admin`.
@@ -104,7 +104,7 @@ pub(crate) async fn put_format(request: HttpRequest, body: Body, state: web::Dat
     Ok(placed(&put, &state, |rules| admin_rules::format(rules, &put.id))?)
 }
 
-/// Removes a format of the house.
+/// Removes a house format.
 ///
 /// Decks saved for it stay, and are judged by it no longer. A format on which others are built, or of the program, stays: 409.
 /// The bearer needs the scope `admin`.
@@ -124,7 +124,7 @@ pub(crate) async fn remove_format(request: HttpRequest, path: web::Path<String>,
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// Lists the lists of the season.
+/// Lists the season lists.
 ///
 /// As `/v1/catalog` names them. The bearer needs the scope `admin`.
 #[utoipa::path(
@@ -139,7 +139,7 @@ pub(crate) async fn lists(request: HttpRequest, state: web::Data<State>) -> Answ
     Ok(json(admin_rules::lists(&state.served().rules, warnings)?))
 }
 
-/// Puts a list of the season in force.
+/// Puts a season list in force.
 ///
 /// The body is the file of the list, as the community publishes it. It takes the place of the list of the same id whose season
 /// begins on the same day, or is a new one. It is kept in the folder of `--lists`; when the answer comes decks are judged by it.
@@ -166,7 +166,7 @@ pub(crate) async fn put_list(request: HttpRequest, payload: web::Payload, state:
     Ok(placed(&put, &state, |rules| admin_rules::list(rules, &put.id, season))?)
 }
 
-/// Removes a list of the season.
+/// Removes a season list.
 ///
 /// Of all its seasons. What a format looks up in it is not checked afterwards. The bearer needs the scope `admin`.
 #[utoipa::path(

@@ -404,7 +404,7 @@ export default {
   "mark.UNIQUE_REPEATED": "exists once",
   "mark.CARD_SUSPENDED": "suspended",
   "mark.CARD_BANNED": "banned",
-  "mark.UNIQUE_NOT_LISTED": "not in the season's list",
+  "mark.UNIQUE_NOT_LISTED": "not in the season list",
   "mark.SET_NOT_LEGAL": "not released",
   "mark.NOT_IN_POOL": "not in the pool",
   "mark.HERO_TOO_MANY": "one Hero too many",

@@ -1,4 +1,4 @@
-//! Administration of the rules: formats of the house, and lists of the season.
+//! Administration of the rules: house formats, and season lists.
 
 use crate::{
     catalog::ListView,
@@ -41,7 +41,7 @@ impl Validate for FormatBody {
     }
 }
 
-/// A list of the season: either `included_refs`, or `excluded_sets` and `excluded_refs`.
+/// A season list: either `included_refs`, or `excluded_sets` and `excluded_refs`.
 #[derive(Debug, ToSchema)]
 #[expect(dead_code, reason = "only its schema is used")]
 #[schema(
@@ -167,7 +167,7 @@ impl ListSeason {
     }
 }
 
-/// Lists the formats of the house.
+/// Lists the house formats.
 ///
 /// # Errors
 ///
@@ -185,7 +185,7 @@ pub fn format(rules: &Rules, id: &str) -> Result<Option<Vec<u8>>, Problem> {
     rules.formats.get(id).map(|format| json::write(&FormatView::of(format)?)).transpose()
 }
 
-/// Lists the lists of the season.
+/// Lists the season lists.
 ///
 /// # Errors
 ///

@@ -114,7 +114,7 @@ pub struct CatalogView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = 12)]
     tombstones_omitted: Option<usize>,
-    /// Lists of the season that verdicts look at.
+    /// Season lists that verdicts look at.
     lists: Vec<ListView>,
 }
 

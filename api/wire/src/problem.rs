@@ -184,7 +184,7 @@ struct ExampleView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pool: Option<&'static str>,
-    /// The list of the season, where the format asks for one: the text of its file.
+    /// The season list, where the format asks for one: the text of its file.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     list: Option<&'static str>,

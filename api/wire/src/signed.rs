@@ -35,7 +35,7 @@ struct Payload<'a> {
     deck_hash: &'a str,
     event: &'a str,
     format: &'a str,
-    /// The lists of the season that were used.
+    /// The season lists that were used.
     lists: &'a [UsedList],
     /// SHA-256, in lower-case hexadecimal, of the rules that were applied: of the bytes of the JSON that `GET /v1/formats/{id}`
     /// answers without parameters. A format written in place has no such route; its rules are written in the same form.

@@ -227,7 +227,7 @@ pub struct VerdictView<'a> {
     omitted: Option<usize>,
     /// What could not be checked, and which data is missing.
     not_checked: Vec<NotCheckedView<'a>>,
-    /// The lists of the season that were looked into.
+    /// The season lists that were looked into.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     #[schema(value_type = Vec<UsedListShape>)]
     lists: &'a [UsedList],
@@ -276,7 +276,7 @@ impl<'a> VerdictView<'a> {
     }
 }
 
-/// A list of the season that a verdict looked into: another version of it may give another verdict.
+/// A season list that a verdict looked into: another version of it may give another verdict.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "stands in the document for the list of the domain, which serialises to it")]
 #[schema(as = UsedList)]

@@ -1,6 +1,6 @@
 //! What is wrong with JSON, in words of this API: what was expected, what came, and where. The libraries that read it say it in
 //! words for programmers, with the names of Rust types, which may change with any version of theirs. A request, an imported
-//! record, a format and a list of the season are reported in the same words.
+//! record, a format and a season list are reported in the same words.
 
 use serde_json::Error;
 use serde_json::error::Category;

@@ -16,13 +16,13 @@ pub enum AuditAction {
     RestoreDecks,
     /// Card data were imported, or cards deleted or migrated.
     Import,
-    /// A format of the house was put in force.
+    /// A house format was put in force.
     PutFormat,
-    /// A format of the house was removed.
+    /// A house format was removed.
     RemoveFormat,
-    /// A list of the season was put in force.
+    /// A season list was put in force.
     PutList,
-    /// A list of the season was removed.
+    /// A season list was removed.
     RemoveList,
 }
 

@@ -1,4 +1,4 @@
-//! Which Uniques a deck may have: each of them once, and those of the list of the season.
+//! Which Uniques a deck may have: each of them once, and those of the season list.
 
 use super::{RuleKind, compile};
 use crate::{
@@ -22,7 +22,7 @@ pub(super) const REPEATED: RuleKind = RuleKind {
 
 pub(super) const LISTED: RuleKind = RuleKind {
     name: "uniqueListed",
-    summary: "every Unique may be played by the list of the season",
+    summary: "the season list allows every Unique",
     codes: &[Code::UniqueNotListed],
     compile: checked,
 };
@@ -35,7 +35,7 @@ pub(super) const LISTED: RuleKind = RuleKind {
 #[serde(deny_unknown_fields)]
 struct Repeated {}
 
-/// Every Unique may be played by the list of the season of this id (formats.md 2.5, 2.6). Other cards are not concerned.
+/// The season list of this id allows every Unique (formats.md 2.5, 2.6). Other cards are not concerned.
 ///
 /// Legal: no Unique; a Unique that the list includes. Illegal: one that it does not include, or excludes. Without a list
 /// for the day no Unique is legal, and each is not checked.

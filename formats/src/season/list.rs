@@ -28,7 +28,7 @@ pub struct UniqueList {
     keys: Box<[u64]>,
 }
 
-/// Why a list of a season cannot be used, and where: in `manifest.json`, or a file whose path it gives, or in a list without a manifest.
+/// Why a season list cannot be used, and where: in `manifest.json`, or a file whose path it gives, or in a list without a manifest.
 pub type ListError = Located<ListProblem>;
 
 /// What can be wrong with a manifest or a list.

@@ -1,4 +1,4 @@
-//! Examples of answers about the rules of the house, which are put in force in folders of their own.
+//! Examples of answers about the house formats and season lists, which are put into folders of their own.
 
 use crate::Fault;
 use answers::rules::{Rules, RulesFolder, RulesFolders};

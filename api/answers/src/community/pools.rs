@@ -8,7 +8,7 @@ use cards::{CardId, Date, Index, UniqueId};
 use formats::{Adding, CheckContext, Deck, DeckList, Registry, SeasonLists, UniqueList};
 use roaring::RoaringBitmap;
 
-/// The name of the rule that looks up each Unique in a list of the season.
+/// The name of the rule that looks up each Unique in a season list.
 const LISTED_RULE: &str = "uniqueListed";
 
 /// Ids of the formats that the community's clients list for a card.
@@ -35,7 +35,7 @@ pub struct Pools<'a>(Vec<Pool<'a>>);
 struct Pool<'a> {
     id: &'a str,
     adding: Adding<'a>,
-    /// The list of the season that says whether each Unique may be played.
+    /// The season list that says whether each Unique may be played.
     list: Option<&'a UniqueList>,
 }
 

@@ -1,4 +1,4 @@
-//! Changes of the folders of rules: puts a format of the house or a list of the season in force, or removes it. A change is made
+//! Changes of the folders of rules: puts a house format or a season list in force, or removes it. A change is made
 //! only if all rules are valid together with it. It renames one complete file into place or removes one file, so a reader at the
 //! same time, or after a crash, finds the rules either before or after the change. The
 //! folders are also copied beside a backup of the catalogue, and put back from there.

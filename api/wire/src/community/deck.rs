@@ -43,7 +43,7 @@ pub struct CommunityDeck<'a> {
     legality_detail: CommunityLegality,
     /// What is in it.
     stats: CommunityDeckStats,
-    /// Name and version of the list of the season by which it is judged.
+    /// Name and version of the season list by which it is judged.
     frontier_pool: Option<String>,
     /// Always 0: to read a deck writes nothing, so nobody counts who does.
     #[schema(maximum = 0, example = 0)]
@@ -102,7 +102,7 @@ pub struct CommunityLegality {
     rare_quantity: Option<bool>,
     /// It has no more Exalted cards than it may have.
     exalted_quantity: Option<bool>,
-    /// Whether the list of the season holds every Unique.
+    /// Whether the season list holds every Unique.
     frontier_uniques: Option<bool>,
     /// Whether the deck is legal.
     global: Option<bool>,

@@ -139,7 +139,7 @@ pub struct CommunityFormat<'a> {
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[schema(example = json!({"5": ["sierra", "sol"]}))]
     unique_limits_by_hero: BTreeMap<String, Vec<String>>,
-    /// The list of the season that says which Uniques may be played, where one is loaded.
+    /// The season list that says which Uniques may be played, where one is loaded.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pool: Option<CommunityPool>,
@@ -165,7 +165,7 @@ pub struct CommunityLimits {
     max_copies_per_rarity: Option<i64>,
 }
 
-/// A list of the season.
+/// A season list.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CommunityPool {
     /// Its name and version.
