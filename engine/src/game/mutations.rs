@@ -1,5 +1,5 @@
-//! Changes of a state. Only this module writes the table. A change that can trigger abilities is an atomic action of a step
-//! (6.1.e) and activates Reactions; nothing here resolves them.
+//! Changes of a state. Only this module writes the table. A change that can activate Reactions is an atomic action of a step
+//! (6.1.e), which activates them; nothing here resolves them.
 
 pub(crate) mod bounds;
 pub(crate) mod changes;

@@ -241,7 +241,7 @@ fn activate_all<'p, const W: usize>(
     }
 }
 
-/// A card has joined as it was played. Activates those of its own Reactions that this triggers (6.3).
+/// A card has joined as it was played. Activates its own Reactions to that event (6.3).
 #[inline(never)]
 fn activate_own_arrivals<const W: usize>(
     game: &mut Game<'_, W>,

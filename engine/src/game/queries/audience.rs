@@ -1,4 +1,4 @@
-//! The listeners of a step, computed before the step: the Reactions that it may trigger, and how much of the state before it they
+//! The listeners of a step, computed before the step: the Reactions that it may activate, and how much of the state before it they
 //! need; and whether a modifier may change the step (6.2).
 
 use crate::{

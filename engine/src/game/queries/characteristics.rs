@@ -163,7 +163,7 @@ impl<const W: usize> Characteristics<W> {
 }
 
 /// The characteristics of everything now: base characteristics, and all passive abilities in the order of their
-/// dependency and timestamps (2.3.1–2.3.3). Worked out anew each time; nothing is triggered by it.
+/// dependency and timestamps (2.3.1–2.3.3). Worked out anew each time; this activates no Reaction.
 #[inline(always)]
 pub(crate) fn characteristics<'p, const W: usize>(game: &Game<'p, W>) -> CurrentCharacteristics<'p, W> {
     if is_shaped_now(game) || has_keyword_tokens(game) {
