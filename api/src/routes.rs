@@ -27,7 +27,7 @@ use wire::{
         title = "Tumult",
         description = "Card catalogue, deck verdicts and opening odds for the trading card game Altered.\n\n\
             JSON names are camelCase, dates `YYYY-MM-DD`, probabilities 0 to 1. Every error is a problem document \
-            (RFC 9457) whose `code` is explained under `/problems/{code}`. Every GET has a strong `ETag`.\n\n\
+            (RFC 9457) whose `code` is explained under `/problems/{code}`. Every GET of data has a strong `ETag`.\n\n\
             A first card: `GET /v1/cards/ALT_CORE_B_MU_08_R2?locale=en`; \
             a first verdict: `POST /v1/decks/validate` with `{\"deck\": {\"text\": \"1 ALT_CORE_B_MU_01_C\"}}`.",
         license(name = "MIT", identifier = "MIT")
