@@ -87,7 +87,7 @@ pub(crate) fn read_texts(main: Option<&str>, echo: Option<&str>, reader: &mut Te
     (!printed.is_empty()).then(|| reader(&printed))
 }
 
-/// The Reserve Cost of a token. Records write 0 if there is none (2.2.8.c).
+/// The Reserve Cost of a token if its record gives one above 0, the Reserve Cost of all other tokens (2.2.8.c).
 pub(crate) fn token_cost(reserve_cost: Option<u8>) -> Option<u8> {
     reserve_cost.filter(|cost| *cost > 0)
 }

@@ -314,7 +314,7 @@ pub(crate) struct Modal {
     pub(crate) entries: Vec<Pc>,
 }
 
-/// What an Ongoing Emblem carries (2.2.15).
+/// What an Ongoing Emblem carries (2.2.2.m).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct EmblemCode {
     pub(crate) duration: Duration,

@@ -43,7 +43,7 @@ pub struct Verdict {
     pub lists: Vec<UsedList>,
 }
 
-/// Name of these checks in [`Violation::rule`].
+/// The name that violations have in [`Violation::rule`] if they are faults of the list.
 pub(crate) const LIST: &str = "list";
 
 /// Judges a deck by a format on a day.

@@ -196,7 +196,7 @@ syntax! {
         pub statistics: Option<TokenStatistics>,
         /// Its sub-types.
         pub sub_types: Option<OneOrMore<SubType>>,
-        /// Its Reserve Cost, if it can be played from Reserve: no other token has one (2.2.8.c).
+        /// Its Reserve Cost, if it can be played from Reserve: that of all other tokens is 0 (2.2.8.c).
         pub reserve_cost: Option<u8>,
         /// The status that it has from the beginning (7.3.5).
         pub status: Option<Status>,

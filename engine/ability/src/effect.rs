@@ -52,7 +52,7 @@ syntax! {
         pub effect: Effect,
     } => ["from" from (to: "to" to) "(" effect ")"];
 
-    /// The content of an Ongoing Emblem (2.2.15).
+    /// The content of an Ongoing Emblem (2.2.2.m).
     pub enum Emblem {
         /// A Reaction to future events.
         Reaction {
@@ -152,7 +152,7 @@ syntax! {
             /// What happens for each range.
             rows: OneOrMore<Row>,
         } => ["depending on" on ":" rows];
-        /// An Ongoing Emblem (2.2.15).
+        /// An Ongoing Emblem (2.2.2.m).
         Ongoing {
             /// The time for which it lasts.
             duration: Duration,

@@ -198,7 +198,7 @@ ops! {
     Outside { from: u8, to: u8, then: Pc }
         => Role::Jump(Jump::Outside { from, to, then }), ControlFlow, Stays, Open, Nothing,     No,
            Nobody;
-    /// Creates an Ongoing Emblem (2.2.15).
+    /// Creates an Ongoing Emblem (2.2.2.m).
     Ongoing(emblem: Id<EmblemCode>)
         => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
 

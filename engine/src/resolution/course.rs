@@ -284,10 +284,10 @@ pub(super) fn select_player<const W: usize>(
     }
 }
 
-/// Creates an Ongoing Emblem (2.2.15).
+/// Creates an Ongoing Emblem (2.2.2.m).
 pub(super) fn create_ongoing<const W: usize>(game: &mut Game<'_, W>, code: Id<EmblemCode>, frame: &Frame<W>) {
     let exists = match game.pool.program().get(code).duration {
-        // This turn exists only during a turn (2.2.15).
+        // This turn exists only during a turn (2.2.15.d).
         Duration::ThisTurn => game.is_turn(),
         // This Afternoon counts from Morning to Afternoon.
         Duration::ThisAfternoon => {

@@ -156,7 +156,7 @@ fn create_gift<const W: usize>(
     at: Location,
     atomic_actions: &mut AtomicActions<'_, W>,
 ) -> CardSet<W> {
-    // A token without a Reserve Cost can be created in play only (2.2.8.c).
+    // Of the copies of tokens, only those of Signature tokens can be created in Reserve (7.3.5.a).
     if matches!(source, TokenSource::Copy(_)) && at.zone() == Zone::Reserve && !game.pool.design(token).is_signature {
         return CardSet::EMPTY;
     }

@@ -73,6 +73,7 @@ impl Check for CopiesPerName {
     fn measure(&self, context: &CheckContext<'_>) -> Measure {
         let main = |same: &'_ [Entry]| same.iter().filter(|e| e.kind.is_main()).map(|e| e.quantity).sum::<u32>();
         let names = context.deck.entries().chunk_by(|a, b| a.name == b.name);
+        // The first of several names with the most copies; `max_by_key` would find the last.
         let most = names.min_by_key(|same| Reverse(main(same))).unwrap_or_default();
         Measure::at_most(main(most), self.max, lines(most.iter().filter(|e| e.kind.is_main()), context.index))
     }
@@ -112,6 +113,7 @@ impl Check for CopiesPerRarity {
     fn measure(&self, context: &CheckContext<'_>) -> Measure {
         let names = context.deck.entries().chunk_by(|a, b| a.name == b.name);
         let classes = names.flat_map(|same| Rarity::ALL.map(|rarity| (same, rarity)));
+        // The first of several classes with the most copies, as above.
         match classes.min_by_key(|(same, rarity)| Reverse(copies(same, *rarity))) {
             Some((same, rarity)) => {
                 Measure::at_most(copies(same, rarity), self.max, lines(of(same, rarity), context.index))

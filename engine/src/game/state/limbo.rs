@@ -52,7 +52,7 @@ pub(crate) struct Reaction {
     pub(crate) bound: Binding,
 }
 
-/// An Ongoing Emblem (2.2.15).
+/// An Ongoing Emblem (2.2.2.m).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ongoing {
     pub(crate) code: Id<EmblemCode>,
@@ -66,7 +66,7 @@ pub(crate) struct Ongoing {
 }
 
 impl Ongoing {
-    /// It is used this many times. Tells whether it is used up.
+    /// Counts uses; returns whether none is left.
     pub(crate) const fn use_up(&mut self, times: u8) -> bool {
         let is_over = times > self.left;
         self.left = self.left.saturating_sub(times);
