@@ -36,7 +36,7 @@ pub struct Config {
     pub simulations_waiting: usize,
     /// Most requests of one client that may wait in each of these queues; any number if 0.
     pub waiting_per_address: usize,
-    /// Largest simulation, in games times Days.
+    /// Largest simulation: games multiplied by Days, and by four if a deck has abilities.
     pub simulation_budget: u64,
     /// Most work of a simulation, in the units of the engine. A simulation that reaches it ends with the games played so far.
     pub simulation_work: u64,

@@ -20,8 +20,8 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Take cards out of the catalogue. Mirrors are told; who imports a record of one has it again. Exit 65 if there is no such card,
-    /// and then nothing is changed
+    /// Delete cards of the catalogue. The incremental export lists them for mirrors; an import of their records adds them again.
+    /// Exit 65 if there is no such card, and then nothing is changed
     Delete {
         /// References of the cards
         #[arg(required = true)]
@@ -30,8 +30,8 @@ enum Command {
         #[command(flatten)]
         options: ChangeOptions,
     },
-    /// Have the card of a reference go by another one, under which the catalogue may know it already. The old one is still read as
-    /// one of the card. Exit 65 if there is no card of either
+    /// Move a card to another reference, which the catalogue may have already. The old reference still finds the card. Exit 65 if
+    /// there is no card of either reference
     Migrate {
         /// The reference that it has
         from: Reference,

@@ -45,38 +45,38 @@ enum Command {
     Import(import::Arguments),
     /// Say whether a deck is legal: exit 0 legal, 1 illegal, 2 undetermined, 64 and up for misuse
     Validate(validate::Arguments),
-    /// Play a deck alone and say how it opens and runs
+    /// Play games with a deck alone and report how it opens and plays
     Goldfish(goldfish::Arguments),
-    /// Play games between decks: the rate at which each wins against each, and what that makes of a Swiss event
+    /// Play games between decks and report how often each wins against each, and the results of a Swiss event with them
     Games(games::Arguments),
-    /// Say what the opening hands of a deck allow
+    /// Report what the opening hands of a deck allow
     Opening(opening::Arguments),
-    /// Play two decks on equal deals and say which runs better
+    /// Play two decks on equal deals and report which plays better
     Compare(compare::Arguments),
-    /// Say what each card of a deck is worth to it, and which exchange makes it better
+    /// Report what each card of a deck is worth to it, and which exchanges make it better
     Advice(advice::Arguments),
-    /// Say how probable it is to draw certain cards of a deck by a Day, exactly
+    /// Compute the exact probability of drawing certain cards of a deck by a Day
     Odds(odds::Arguments),
     /// Play a game log again: exit 0 equal, 1 and the first step that differs, 64 and up for misuse
     Replay(replay::Arguments),
     /// Run rule scenarios: exit 0 all hold and each system has one, 1 not, 65 a file is no scenario
     Scenario(scenario::Arguments),
-    /// Say how much of the cards' texts the engine executes, set by set, and what it does not
+    /// Report how much of the cards' texts the engine executes, set by set, and what it does not execute
     Coverage(coverage::Arguments),
     /// Write the catalogue to standard output, a JSON object a line
     Export(DatabaseOptions),
-    /// Take cards out of the catalogue, or have them go by another reference
+    /// Delete cards of the catalogue, or move a card to another reference
     Cards(cards::Arguments),
     /// Change or list the keys that sign verdicts
     SigningKey(signing_key::Arguments),
-    /// Make, list or revoke the API keys of who saves decks
+    /// Make, list or revoke API keys
     Keys(keys::Arguments),
-    /// Put house formats in force, list or remove them
+    /// Add, list or remove house formats
     Formats(rules::FormatArguments),
-    /// Put season lists in force, list or remove them
+    /// Add, list or remove season lists
     Lists(rules::ListArguments),
-    /// Write a consistent copy of the catalogue, and beside it with the endings .decks, .formats and .lists of the saved decks, the
-    /// house formats and the season lists, also while they are served
+    /// Write a consistent copy of the catalogue, and beside it copies of the saved decks (.decks), the house formats (.formats) and
+    /// the season lists (.lists), also while a service runs
     Backup {
         /// The file to write; it must not exist
         file: PathBuf,
@@ -87,15 +87,15 @@ enum Command {
         #[command(flatten)]
         rules: RulesOptions,
     },
-    /// Put a backup in the place of the catalogue, also while it is served: exit 65 if it is damaged or no catalogue, 66 if it
-    /// is not there. Its formats and lists are put back where there are none
+    /// Replace the catalogue by a backup, also while a service runs: exit 65 if the backup is damaged or no catalogue, 66 if it
+    /// does not exist. House formats and season lists are restored only if there are none
     Restore {
         /// The backup; it stays as it is
         file: PathBuf,
-        /// Put back the saved decks and API keys too, as they were then: what was saved since is lost
+        /// Replace the saved decks and API keys by those of the backup; what was saved since is lost
         #[arg(long, env = "TUMULT_WITH_DECKS", value_parser = flag(), action = clap::ArgAction::SetTrue)]
         with_decks: bool,
-        /// Put back its house formats and season lists also where there are others: those are lost
+        /// Replace the house formats and season lists by those of the backup; the present ones are lost
         #[arg(long, env = "TUMULT_WITH_RULES", value_parser = flag(), action = clap::ArgAction::SetTrue)]
         with_rules: bool,
         #[command(flatten)]

@@ -60,13 +60,13 @@ impl DeckFileOptions {
 /// Rules besides those in the program.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct RulesOptions {
-    /// Folder of house formats: TOML or JSON files, in the terms of /v1/formats; beside the catalogue with the ending
-    /// .formats if not given, and made when one is first put there
+    /// Folder of house formats: TOML or JSON files with the members of /v1/formats; beside the catalogue with the ending
+    /// .formats if not given, and created for the first format
     #[arg(long, env = "TUMULT_HOUSE_FORMATS", value_name = "FOLDER")]
     pub(crate) house_formats: Option<PathBuf>,
 
     /// Folder of the season lists (Frontier, Living Legends): a manifest.json and the lists it names; beside the
-    /// catalogue with the ending .lists if not given, and made when one is first put there
+    /// catalogue with the ending .lists if not given, and created for the first list
     #[arg(long, env = "TUMULT_LISTS", value_name = "FOLDER")]
     pub(crate) lists: Option<PathBuf>,
 }
@@ -145,7 +145,8 @@ pub(crate) struct ServeOptions {
     #[arg(long, env = "TUMULT_WAITING_PER_ADDRESS", default_value_t = 32, value_name = "N")]
     pub(crate) waiting_per_address: usize,
 
-    /// Largest simulation, in games times Days, a Day with abilities counting as four; a larger one is answered 422 before any work is done
+    /// Largest simulation: the number of games multiplied by the number of Days, and by four if a deck has abilities. A larger one
+    /// is answered 422 before any work
     #[arg(long, env = "TUMULT_SIMULATION_BUDGET", default_value_t = 20_000_000, value_name = "DAYS")]
     pub(crate) simulation_budget: u64,
 

@@ -33,7 +33,7 @@ enum Command {
         #[command(flatten)]
         options: Options,
     },
-    /// List the keys that were made, without what makes them keys
+    /// List the keys, without their secret texts
     List(Options),
     /// End the validity of a key at once, also in a running service; the decks stay. Exit 65 if none of the name is in force
     Revoke {

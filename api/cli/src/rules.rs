@@ -30,17 +30,17 @@ pub(crate) struct FormatArguments {
 enum FormatCommand {
     /// List the house formats
     List(Options),
-    /// Put a format in force, in the place of one of its id; a running service takes it over. Exit 65 if it does not hold together,
-    /// and then nothing is changed
+    /// Add a house format, or replace the one with its id; a running service takes it over at its next check (--reload-seconds).
+    /// Exit 65 if it is invalid, and then nothing is changed
     Put {
-        /// The format in the terms of /v1/formats, as JSON or, in a file named .toml, as TOML: a file, or `-` for standard input,
-        /// which is JSON
+        /// A file with the members id, name, version, summary, extends, players, teams, rules, replace and repeal: JSON, or TOML
+        /// if its name ends in .toml; `-` for standard input, which is JSON
         file: String,
 
         #[command(flatten)]
         options: Options,
     },
-    /// Remove a format that was put in force. Exit 65 if there is none, or others are built on it
+    /// Remove a house format. Exit 65 if there is none, or other formats extend it
     Remove {
         /// The id of the format
         id: String,
@@ -60,24 +60,24 @@ pub(crate) struct ListArguments {
 enum ListCommand {
     /// List the season lists
     List(Options),
-    /// Put a list in force, in the place of that of its id whose season begins on the same day; a running service takes it over.
-    /// Exit 65 if it does not hold together, and then nothing is changed
+    /// Add a season list, or replace the one with its id whose season begins on the same day; a running service takes it over at
+    /// its next check (--reload-seconds). Exit 65 if it is invalid, and then nothing is changed
     Put {
         /// The list as the community publishes it: a file, or `-` for standard input
         file: String,
 
-        /// First day of the season; it always was if not given
+        /// First day of the season; without it, the season has no beginning
         #[arg(long, env = "TUMULT_FROM", value_name = "DATE")]
         from: Option<Date>,
 
-        /// First day after the season; it has no end if not given
+        /// First day after the season; without it, the season has no end
         #[arg(long, env = "TUMULT_UNTIL", value_name = "DATE")]
         until: Option<Date>,
 
         #[command(flatten)]
         options: Options,
     },
-    /// Remove the lists of an id, of all seasons. Exit 65 if there is none
+    /// Remove the lists of an id, of all seasons. Exit 65 if there are none
     Remove {
         /// The id of the list
         id: String,

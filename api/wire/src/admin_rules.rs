@@ -25,8 +25,8 @@ use validator::{Validate, ValidationErrors};
 parameters! {
     /// Parameters of `POST /v1/admin/lists`.
     PutListParameters = vec![
-        date("from", "First day of the season; it always was if not given", "2026-07-01"),
-        date("until", "First day after the season; it has no end if not given", "2026-10-01"),
+        date("from", "First day of the season; without it, the season has no beginning", "2026-07-01"),
+        date("until", "First day after the season; without it, the season has no end", "2026-10-01"),
     ];
 }
 
