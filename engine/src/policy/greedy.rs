@@ -16,28 +16,28 @@ use crate::{
 /// random number, and breaks every tie by the order of the options. Of abilities it sees whether a card has any that are
 /// carried out; what they say it sees only where it is asked about their effects.
 ///
-/// - **Mana Orbs**, at set-up and at Expand: cards that do nothing first, without statistics and without abilities, which
-///   serve best as Orbs; then the dearest. Cards with abilities alone count as three mana dearer than they are.
+/// - **Mana Orbs**, at set-up and at Expand: first cards without statistics and without abilities, then the most expensive.
+///   Cards with abilities and without statistics count as three mana more expensive than they are.
 /// - **Expand** happens as long as the Orb can be used: while the costs of the cards that remain in Hand and Reserve
-///   together exceed the Orbs there are, and one of them can be played this Day. Only cards that do something count,
-///   unless the card given up does nothing itself.
-/// - **Turn.** If neither Expedition would move forward at Progress, the dearest affordable pair of Characters that
-///   moves both; if one would not, the dearest Character that moves it. Once both will move, or nothing can help, the
-///   remaining mana is spent on the dearest card, Permanents with abilities before cards with statistics, these before others,
-///   and Hand before Reserve (a card from Hand can come back, one from Reserve is Fleeting). From Reserve only what Clean-up
-///   would discard anyway. Each surplus Character goes where the sum is smaller.
+///   together exceed the Orbs there are, and one of them can be played this Day. Only cards with statistics or abilities
+///   count, unless the card given up has neither.
+/// - **Turn.** If neither Expedition would move forward at Progress, the most expensive affordable pair of Characters that
+///   moves both; if one would not, the most expensive Character that moves it. If both will move, or no card can move one,
+///   the remaining mana is spent on the most expensive card, Permanents with abilities before cards with statistics, these
+///   before others, and Hand before Reserve (a card from Hand can come back, one from Reserve is Fleeting). From Reserve only
+///   cards that Clean-up would discard anyway. Each Character that neither Expedition needs goes where the sum is smaller.
 ///   In the Arena (4.3) nothing moves any more, so all mana is spent in this way.
-/// - **Effects.** What is good for the chosen goes to own objects, the most valuable first; what is bad to those of
-///   others, and if there are none to nobody, or else to the own one of least value. Good is to get boosts, Anchored or
-///   keywords, to be readied or played, to go to Hand; bad is to be discarded, sacrificed, exhausted, sent away from
-///   play, to get Fleeting, Asleep or Defender. It says yes, unless that would only cost it something; gives up what is
-///   asked for something else; pays the greatest X; tokens and moves forward are for own Expeditions. Of modes it takes the
-///   one of which the best choice is best for it. The first of everything else.
+/// - **Effects.** A good effect goes to own objects, the most valuable first; a bad one to objects of others, and if there
+///   are none to nobody, or else to the own object of least value. Good is to get boosts, Anchored or keywords, to be
+///   readied or played, to go to Hand; bad is to be discarded, sacrificed, exhausted, sent away from play, to get Fleeting,
+///   Asleep or Defender. It accepts an offer, unless that would only cost it something, and pays what an effect asks for
+///   another effect. It pays the greatest X; tokens and moves forward are for own Expeditions. Of several modes it takes the
+///   one whose best choice is best for it. Of everything else it takes the first.
 /// - **Quick actions** that cost no more than to exhaust their bearer are played as soon as a turn begins, unless they
-///   would only harm; support abilities that discard their bearer when nothing else is left to do, if Clean-up would discard
-///   it anyway; others never.
-/// - **Clean-up** keeps Characters before other cards, cards that tomorrow's Orbs pay before dearer ones, higher
-///   statistics before lower, cheaper before dearer.
+///   would only harm; support abilities that discard their bearer when there is nothing else to do, if Clean-up would
+///   discard it anyway; others never.
+/// - **Clean-up** keeps Characters before other cards, cards that tomorrow's Orbs can pay for before more expensive ones,
+///   higher statistics before lower, cheaper before more expensive.
 ///
 /// Made for a pool, once for all games played with it: a reference decides as well.
 #[derive(Clone, Debug)]
@@ -50,8 +50,8 @@ pub struct Greedy<const W: usize = WIDE> {
 /// before the games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Worth {
-    /// Worth as a Mana Orb: cards that do nothing come before others, then the dearest; a card with abilities and without
-    /// statistics counts as dearer than it is.
+    /// Worth as a Mana Orb: cards that do nothing come before others, then the most expensive; a card with abilities and
+    /// without statistics counts as more expensive than it is.
     as_orb: u16,
     /// Worth as a play from Hand: its cost, doubled, and one more, so that Hand breaks ties.
     from_hand: u16,
@@ -74,7 +74,7 @@ impl Worth {
     const RANK: u16 = 1024;
     /// What is added to the worth of a kept card if it can be paid for: more than any statistics.
     const PAYABLE: i32 = 65_536;
-    /// Mana by which a card without statistics counts as dearer among the cards that become Orbs, since greedy, which does not
+    /// Mana by which a card without statistics counts as more expensive among the cards that become Orbs, since greedy, which does not
     /// read what it does, makes less of it. With a higher number Permanents and Spells are seldom played; with a lower one games
     /// are lost.
     const UNREAD: u16 = 3;
@@ -361,7 +361,7 @@ impl Candidate {
 /// Most candidates that are looked at, in the order of the handles. Only in a Booster War can more cards be in reach at once.
 const MAX: usize = 16;
 
-/// The dearer card, and its Expedition, of the dearest affordable pair of cards that moves both Expeditions.
+/// The more expensive card, and its Expedition, of the most expensive affordable pair of cards that moves both Expeditions.
 fn dearest_pair<const W: usize>(view: &View<'_, W>, found: &[Candidate]) -> Option<(CardId, Expedition)> {
     let mana = match view.rules().mana {
         Mana::Orbs => u16::from(view.mana()),
