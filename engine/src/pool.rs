@@ -91,7 +91,7 @@ struct Kind<const W: usize = WIDE> {
     cards: CardSet<W>,
 }
 
-/// See the module; Heroes are in no deck.
+/// The cards of all decks by their type as printed (2.2.1). Heroes are not among them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct ByType<const W: usize = WIDE> {
     all: CardSet<W>,

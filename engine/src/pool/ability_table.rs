@@ -23,7 +23,7 @@ use crate::{
 };
 use cards::TextBox;
 
-/// See the module.
+/// The program of a pool, which cards have which ability, and what is known about the abilities before the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct AbilityTable<const W: usize = WIDE> {
     pub(super) program: Program,
@@ -39,7 +39,9 @@ pub(super) struct AbilityTable<const W: usize = WIDE> {
     pub(super) own_topics: Vec<u32>,
     /// By handle: the place in `codes`, from 1 on; 0 if the card has no abilities.
     pub(super) codes_by_card: Vec<u8>,
+    /// The different cards for which a text was given, by their place in the pool; `None` is a Hero.
     pub(super) scripted: Vec<Option<usize>>,
+    /// The text boxes with an ability that the engine cannot carry out, with the reason.
     pub(super) lacks: Vec<(Option<usize>, TextBox, UnsupportedReason)>,
     /// By [`PassiveTopic`]: the passive abilities on it, except keywords that cards simply have.
     pub(super) passives: [Vec<Id<CompiledAbility>>; PassiveTopic::ALL.len()],

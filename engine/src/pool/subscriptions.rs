@@ -1,6 +1,6 @@
-//! The Reactions of a pool by the cards on which they are printed, and the events that each card listens for; the events for
-//! which its modifiers wait (6.2). They are known before the game, so that a step about which nobody can have anything to say is
-//! made at once.
+//! The events that each card of a pool listens for, by the Reactions that are printed on it, and the events that its modifiers
+//! modify (6.2). All of this is computed before the game. The engine compares it with the events that may happen in a step; if a
+//! step can have no listeners and no modifiers, the engine neither records its events nor keeps the state before it.
 
 use crate::{
     CardPool,
@@ -15,40 +15,44 @@ use crate::{
 /// The phases in the order of a Day.
 const PHASES: [Phase; 5] = [Phase::Morning, Phase::Noon, Phase::Afternoon, Phase::Dusk, Phase::Night];
 
-/// See the module.
+/// Which events the Reactions of a pool listen for, in all and card by card.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Listening<const W: usize = WIDE> {
-    /// The cards that listen for more, where their abilities work, than is always listened for.
+    /// The cards that, where their abilities work, listen for other events than those in `always`.
     pub(super) cards: CardSet<W>,
-    /// By place of their texts: what these listen for.
+    /// By place of the text: the events that a card with that text listens for where its abilities work.
     hearings: Vec<ArmedEvents>,
-    /// By place of their texts: the Reactions that the card's own coming into play may activate; `None` if more has to be asked
-    /// than from where it was played.
+    /// By place of the text: the Reactions that the own arrival of a card with that text may activate; `None` if that depends on
+    /// more than the zone from which the card was played.
     arrivals: Vec<Option<Vec<Id<CompiledAbility>>>>,
-    /// Whether it is counted which objects come into play, or which cards are played.
+    /// Whether the program counts arrivals of objects or plays of cards, so that every arrival has a listener.
     counts_coming: bool,
-    /// By phase: the Reactions that its beginning may activate; `None` if some of them wait for something else too, or only for
-    /// some of the times, or if such an event is counted.
+    /// By phase: the Reactions that its beginning may activate; `None` if one of them also listens for another event or has a
+    /// limit of activations, or if the program counts that event.
     phases: Vec<Option<Vec<Id<CompiledAbility>>>>,
-    /// By handle: the Reactions of other objects that may hear of the card's coming into play.
+    /// By handle: the Reactions of other objects that the arrival of that card may activate.
     reactions_to_arrival: Vec<ReactionSet>,
-    /// The events in steps for which listeners must always be looked for, wherever cards are: because of cards that may come from
-    /// anywhere, or because of what objects can become.
+    /// The events whose steps are always checked for listeners, wherever the cards are: those in `coming`; all events if abilities
+    /// can change which objects are Gigantic, give abilities for good, or modify events (see `ask_always`).
     asked: EventMask,
-    /// The events that are listened for wherever cards are: by tokens, or because they are counted.
+    /// The events that have listeners wherever the cards are: those of Reactions that objects can have without their being printed
+    /// on them (tokens, objects to which a Reaction is given), and those in `counted`.
     always: ArmedEvents,
-    /// The events that are listened for because they are counted.
+    /// The events that the program counts, for abilities that ask how often something happened.
     counted: ArmedEvents,
-    /// The events of their own coming that cards listen for which may come from anywhere.
+    /// The events of Reactions to a move of their own bearer, which may come from any zone: it has to exist after the event only
+    /// (6.3.c–e).
     coming: ArmedEvents,
-    /// The Reactions that must have worked before the event: what each listens for, and the cards on which it is printed.
+    /// The Reactions whose ability must have worked before the event (6.3.f): the events that each listens for, and the cards on
+    /// which it is printed.
     workers: Vec<(EventMask, CardSet<W>)>,
-    /// What all of those listen for.
+    /// The events that any Reaction in `workers` listens for.
     worked: EventMask,
+    /// Finds the Reactions that an event of one card may activate.
     trigger_index: TriggerIndex,
 }
 
-/// A text: a card that has it, and what it may do to its own card.
+/// A text of the pool: a card that has it, and whether it may change what that card can do.
 pub(super) struct Text {
     /// One of the cards on which it is printed, if there is one.
     pub(super) card: Option<CardId>,
@@ -57,7 +61,7 @@ pub(super) struct Text {
 }
 
 impl<const W: usize> Listening<W> {
-    /// Works this out from the Reactions, their texts, the events that are counted, and the cards that may be meant.
+    /// Computes this from the Reactions, the texts, the events that the program counts, and the index of the Reactions.
     pub(super) fn of(
         reactions: &[Subscription<W>],
         (texts, program): (&[Text], &Program),
@@ -108,28 +112,32 @@ impl<const W: usize> Listening<W> {
         }
     }
 
-    /// Makes every step be looked at, whoever listens.
+    /// Makes the engine check every step for listeners, whatever events it may have.
     pub(super) const fn ask_always(&mut self) {
         self.asked = EventMask::ANY;
     }
 }
 
-/// See the module.
+/// The modifiers of a pool: replacement effects and other abilities that modify events (6.2), and the events that they modify.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Modifying {
-    /// In the order of the program.
+    /// All modifiers, in the order of the program.
     modifiers: Vec<Id<CompiledAbility>>,
-    /// The kinds of events in steps that have to be tried to see whether a modifier applies.
+    /// The kinds of events that modifiers modify, apart from the next three. A step in which one of them may happen is first tried
+    /// on a copy of the state, to find out whether a modifier applies.
     pub(super) tried: EventMask,
+    /// Whether a modifier modifies the daily draw as a whole (4.2.1.d).
     draw: bool,
-    /// Whether a modifier waits for the daily draw or Expand of players other than its controller.
+    /// Whether a modifier modifies the daily draw or Expand of players other than its controller.
     of_others: bool,
+    /// Whether a modifier modifies Expand as a whole (4.2.1.e).
     expand: bool,
+    /// Whether a modifier modifies a roll as a whole (7.3.33).
     roll: bool,
 }
 
 impl Modifying {
-    /// The next modifier in the order of the program, with the event that it waits for.
+    /// Adds the next modifier in the order of the program, with the event that it modifies.
     pub(super) fn add(&mut self, id: Id<CompiledAbility>, event: &Trigger) {
         self.modifiers.push(id);
         if let Trigger::Does { who, deed: PlayerEvent::DailyDraw | PlayerEvent::Expand } = event {
@@ -145,28 +153,28 @@ impl Modifying {
 }
 
 impl<const W: usize> CardPool<W> {
-    /// The events in steps for which listeners must always be looked for, whatever lies where abilities work.
+    /// The events whose steps are always checked for listeners, whatever lies where abilities work.
     #[inline]
     pub(crate) const fn always_asked(&self) -> EventMask {
         self.scripts.listening.asked
     }
 
-    /// The cards that listen for more where their abilities work.
+    /// The cards that, where their abilities work, listen for other events than the [`always_armed`](Self::always_armed) ones.
     pub(crate) const fn listening(&self) -> CardSet<W> {
         self.scripts.listening.cards
     }
 
-    /// The events that are listened for wherever cards are: by tokens, or because they are counted.
+    /// The events that have listeners wherever the cards are: tokens, objects to which a Reaction is given, and counts.
     pub(crate) const fn always_armed(&self) -> ArmedEvents {
         self.scripts.listening.always
     }
 
-    /// The events that are listened for because they are counted.
+    /// The events that the program counts.
     pub(crate) const fn heard_to_count(&self) -> ArmedEvents {
         self.scripts.listening.counted
     }
 
-    /// The events of their own coming that cards listen for which may come from anywhere.
+    /// The events of Reactions to a move of their own bearer, which may come from any zone.
     pub(crate) const fn heard_by_comers(&self) -> ArmedEvents {
         self.scripts.listening.coming
     }
@@ -181,12 +189,12 @@ impl<const W: usize> CardPool<W> {
         self
     }
 
-    /// The events that Reactions listen for which must have worked before the event.
+    /// The events of all Reactions whose ability must have worked before the event (6.3.f).
     pub(crate) const fn worked(&self) -> EventMask {
         self.scripts.listening.worked
     }
 
-    /// Whether one of these cards has a Reaction to such events that must have worked before them.
+    /// Whether one of these cards has a Reaction to one of these events whose ability must have worked before it.
     pub(crate) fn has_worker(&self, kinds: EventMask, cards: CardSet<W>) -> bool {
         let is_one = |(heard, printed): &(EventMask, CardSet<W>)| heard.meets(kinds) && !(*printed & cards).is_empty();
         self.scripts.listening.workers.iter().any(is_one)
@@ -197,8 +205,8 @@ impl<const W: usize> CardPool<W> {
         self.text_of(card).and_then(|text| self.scripts.listening.hearings.get(text)).copied().unwrap_or_default()
     }
 
-    /// The Reactions of a card that its coming into play may activate, in the order of the program; `None` unless all of them are
-    /// mere Reactions to its own arrival (7.1.1), for which nothing else is asked.
+    /// The Reactions of a card that its own arrival may activate, in the order of the program; `None` unless each of them has an
+    /// arrival as its only trigger (7.1.1) and no limit and no condition.
     pub(crate) fn arrivals_of(&self, card: CardId) -> Option<&[Id<CompiledAbility>]> {
         let Listening { arrivals, counts_coming, .. } = &self.scripts.listening;
         match self.text_of(card) {
@@ -208,18 +216,18 @@ impl<const W: usize> CardPool<W> {
         }
     }
 
-    /// The Reactions that the beginning of a phase may activate, in the order of the program; `None` unless all of them wait for
-    /// nothing else, and for each such phase.
+    /// The Reactions that the beginning of a phase may activate, in the order of the program; `None` unless that is the only
+    /// trigger of each of them, without a limit of activations.
     pub(crate) fn waiting_for(&self, phase: Phase) -> Option<&[Id<CompiledAbility>]> {
         self.scripts.listening.phases.get(phase as usize)?.as_deref()
     }
 
-    /// The Reactions of other objects that may hear of a card's coming into play, wherever they are.
+    /// The Reactions of other objects that the arrival of a card may activate, wherever these objects are.
     pub(crate) fn reactions_to_arrival(&self, card: CardId) -> ReactionSet {
         self.scripts.listening.reactions_to_arrival.get(card.index()).copied().unwrap_or_default()
     }
 
-    /// The events that are listened for as long as no card but the Heroes lies where abilities work.
+    /// The events that have listeners as long as no card but the Heroes lies where abilities work.
     pub(crate) fn heard_by_heroes(&self) -> ArmedEvents {
         let heroes = self.hero_cards() & self.listening();
         heroes.iter().fold(self.always_armed(), |all, hero| all.and(self.listened_for_by(hero)))
@@ -241,34 +249,34 @@ impl<const W: usize> CardPool<W> {
         self.scripts.gains_for_good
     }
 
-    /// Whether no modifier makes it necessary to try a step.
+    /// Whether no modifier makes it necessary to try a step on a copy of the state.
     #[inline]
     pub(crate) const fn is_never_tried(&self) -> bool {
         self.scripts.modifying.tried.is_nothing()
     }
 
-    /// Whether a modifier waits for something that may happen in such a step.
+    /// Whether a modifier modifies one of the events that may happen in a step.
     #[inline]
     pub(crate) const fn tries(&self, may: EventMask) -> bool {
         self.scripts.modifying.tried.meets(may)
     }
 
-    /// Whether a modifier waits for the daily draw as a whole (4.2.1.d).
+    /// Whether a modifier modifies the daily draw as a whole (4.2.1.d).
     pub(crate) const fn awaits_draw(&self) -> bool {
         self.scripts.modifying.draw
     }
 
-    /// Whether a modifier waits for Expand as a whole (4.2.1.e).
+    /// Whether a modifier modifies Expand as a whole (4.2.1.e).
     pub(crate) const fn awaits_expand(&self) -> bool {
         self.scripts.modifying.expand
     }
 
-    /// Whether every modifier of the daily draw or Expand waits for that of its controller only.
+    /// Whether every modifier of the daily draw or Expand modifies that of its controller only.
     pub(crate) const fn awaits_own_only(&self) -> bool {
         !self.scripts.modifying.of_others
     }
 
-    /// Whether a modifier waits for a roll as a whole (7.3.33).
+    /// Whether a modifier modifies a roll as a whole (7.3.33).
     pub(crate) const fn awaits_roll(&self) -> bool {
         self.scripts.modifying.roll
     }

@@ -9,8 +9,8 @@ use crate::{
     program::analysis::Characteristics,
 };
 
-/// See the module. Expressions of the notation are evaluated by its methods: numbers, conditions and objects in
-/// `descriptions`.
+/// What an ability is evaluated with: the state, the characteristics of all objects, and the objects and players to which the words
+/// of the ability refer. Its methods evaluate the expressions of the notation: numbers, conditions, and objects (`descriptions`).
 #[derive(Clone, Copy)]
 pub(crate) struct EvalContext<'s, 'p, const W: usize = WIDE> {
     pub(crate) game: &'s Game<'p, W>,

@@ -142,7 +142,7 @@ impl Hashed for Gift {
     }
 }
 
-/// See the module.
+/// One of the changes that happen at the same time in a step (6.1.e). Reactions are matched against it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AtomicAction {
     PhaseBegan(Phase),

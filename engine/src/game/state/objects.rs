@@ -83,7 +83,8 @@ impl Recent {
     }
 }
 
-/// See the module.
+/// The state of all objects besides their zone and their statuses: numbers, counters, what they were given, which of their
+/// abilities were activated, tokens; and the past of the game, as far as abilities ask about it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Objects<const W: usize = WIDE> {
     /// The number of each object, which is also its timestamp (2.2.16); 0 for a card that was never visible.
@@ -233,7 +234,8 @@ impl<const W: usize> Objects<W> {
     }
 }
 
-/// See the module. If no ability asks, nothing is ever noted.
+/// How often the events happened that abilities ask about, and which objects came this turn, this Afternoon and this Day. If no
+/// ability asks, nothing is ever noted.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Past {
     /// Counts for each player as "you", by the place of the event in the program.

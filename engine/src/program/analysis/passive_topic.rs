@@ -8,7 +8,7 @@ use crate::{
     program::{Carries, EmblemCode},
 };
 
-/// See the module.
+/// What a passive ability is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PassiveTopic {
     /// Characteristics.
