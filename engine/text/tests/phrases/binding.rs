@@ -5,7 +5,7 @@ use text::{Slot, compile};
 
 /// If what was named could be one of the others, "other" means other than that.
 #[test]
-fn another_is_other_than_what_was_named() {
+fn other_excludes_the_object_that_was_named() {
     say(&[
         (
             "{J} Target Character gains 1 boost. Each other Character in its Expedition gains [[Asleep]].",
@@ -41,7 +41,7 @@ fn another_is_other_than_what_was_named() {
 
 /// A place after several things applies to all of them.
 #[test]
-fn a_place_is_of_all_things_before_it() {
+fn a_place_applies_to_all_nouns_before_it() {
     say(&[
         (
             "{J} I gain 1 boost for each token and Feat you control.",
@@ -69,7 +69,7 @@ fn a_place_is_of_all_things_before_it() {
 
 /// What each of several objects gains is counted for each separately, and what follows for each is about that one.
 #[test]
-fn each_is_by_itself() {
+fn each_object_is_counted_separately() {
     say(&[
         (
             "{J} Each Character you control gains boosts equal to its {V}.",
@@ -96,7 +96,7 @@ fn each_is_by_itself() {
 
 /// The alternative of a condition, and replacements that apply only under a condition.
 #[test]
-fn a_condition_decides_what_it_is_said_of() {
+fn alternatives_and_instead_apply_under_their_condition() {
     say(&[
         (
             "{J} If you control a Feat, [Sabotage]. If you don't, [Resupply].",
@@ -127,7 +127,7 @@ fn a_condition_decides_what_it_is_said_of() {
 
 /// The owner of an Expedition, and the Expedition facing it.
 #[test]
-fn facing_is_of_the_expedition_that_is_faced() {
+fn the_facing_expedition_and_the_owner_of_an_expedition_are_read() {
     say(&[
         (
             "{R} Discard target Character facing an [[Ascended]] Expedition you control.",
@@ -150,7 +150,7 @@ fn facing_is_of_the_expedition_that_is_faced() {
 
 /// A condition on where a card goes is about its destination.
 #[test]
-fn what_is_played_somewhere_goes_there() {
+fn a_condition_on_a_place_of_play_is_about_the_destination() {
     say(&[
         (
             "The next Character you play this turn in an [[Ascended]] Expedition costs {2} less.",
@@ -174,7 +174,7 @@ fn what_is_played_somewhere_goes_there() {
 
 /// "They" and "its controller", about Expeditions, and about things that their controller does not own.
 #[test]
-fn an_expedition_has_a_player() {
+fn they_and_its_controller_refer_to_the_player_of_an_expedition() {
     say(&[
         (
             "When an opponent's Expedition [Ascends] — They draw a card.",
@@ -201,7 +201,7 @@ fn an_expedition_has_a_player() {
 
 /// Your Hero's Signature token is one of yours, in play or in your Reserve; so are your tokens in Reserve.
 #[test]
-fn what_is_yours_is_nobody_elses() {
+fn your_tokens_are_those_in_play_and_in_your_reserve() {
     say(&[
         (
             "{J} If your Hero's Signature token is exhausted, draw a card.",
@@ -236,7 +236,7 @@ fn what_is_yours_is_nobody_elses() {
 
 /// The duration of effects, and the beginning of counts.
 #[test]
-fn games_and_turns_to_come_are_periods() {
+fn effects_last_and_counts_begin_with_the_named_period() {
     say(&[
         (
             "{J} Until your next turn, your opponents can't play Spells.",
@@ -259,7 +259,7 @@ fn games_and_turns_to_come_are_periods() {
 
 /// Words without an antecedent, with several possible ones, or that refer to the thing itself are not read.
 #[test]
-fn what_refers_to_nothing_is_not_read() {
+fn words_without_one_antecedent_are_not_read() {
     for text in [
         // "It" is the Reserve, the target or the Expedition; of two tokens only the second is known.
         "When my Expedition moves forward — If your Reserve has two or more cards, exhaust each card in it.",
@@ -339,7 +339,7 @@ fn what_refers_to_nothing_is_not_read() {
 
 /// A statement about each of several things is checked for each separately, and what each gains or loses is its own.
 #[test]
-fn each_of_several_is_asked_by_itself() {
+fn a_statement_about_several_objects_is_checked_for_each() {
     say(&[
         (
             "{J} Each Character you control gains 1 boost. Then, if it has two or more boosts, it gains [[Anchored]].",
@@ -362,7 +362,7 @@ fn each_of_several_is_asked_by_itself() {
 
 /// "Instead" replaces what is paid for, and not the payment.
 #[test]
-fn instead_is_of_what_is_paid_for() {
+fn instead_replaces_the_effect_and_not_the_payment() {
     say(&[
         (
             "{J} You may pay {1} to draw a card. If you control a Landmark, draw two cards instead.",
@@ -393,7 +393,7 @@ fn instead_is_of_what_is_paid_for() {
 
 /// The alternative of something that was not done also applies if it could not be done.
 #[test]
-fn otherwise_is_of_what_was_done_last() {
+fn otherwise_applies_if_the_step_before_was_not_done() {
     say(&[
         (
             "{J} If you control a Gear, you may discard a card from your hand. If you do, draw a card. Otherwise, [Resupply].",
@@ -416,7 +416,7 @@ fn otherwise_is_of_what_was_done_last() {
 
 /// What is said of the next card that is played follows its play; a choice under a condition only exists if the condition holds.
 #[test]
-fn it_is_what_is_played_or_chosen_then() {
+fn a_pronoun_refers_to_the_next_card_played_or_to_the_choice() {
     say(&[
         (
             "{H} The next Plant you play this turn gains 1 boost. If it's an Animal, it gains [[Anchored]].",
@@ -443,7 +443,7 @@ fn it_is_what_is_played_or_chosen_then() {
 
 /// Statuses joined by "and" all belong to one thing; before a plural, each thing has one of them.
 #[test]
-fn statuses_are_both_of_one_thing() {
+fn statuses_joined_by_and_belong_to_one_object_in_the_singular() {
     say(&[
         (
             "{H} If you control a [[Boosted]] and [[Fleeting]] Character, draw a card.",
@@ -462,7 +462,7 @@ fn statuses_are_both_of_one_thing() {
 
 /// Plays from different zones are different events.
 #[test]
-fn plays_from_different_places_are_told_apart() {
+fn plays_from_different_zones_are_different_events() {
     say(&[(
         "When you play a Robot from Reserve or a Plant — Draw a card.",
         "when you play a Robot from Reserve or when you play a Plant -> draw 1",
@@ -471,7 +471,7 @@ fn plays_from_different_places_are_told_apart() {
 
 /// Each of several players chooses separately from the cards that they look at.
 #[test]
-fn players_look_one_after_the_other() {
+fn each_of_several_players_chooses_from_their_own_cards() {
     say(&[(
         "{J} Each player looks at the top two cards of their deck and puts one in their Reserve and the other on the bottom of their deck.",
         "when {J} -> in turn for each player (that player does (look at top 2 of that player's deck; send 1 card among them to Reserve; send the others to bottom of deck))",
@@ -480,7 +480,7 @@ fn players_look_one_after_the_other() {
 
 /// Words that were said about the first thing need not be repeated for the second.
 #[test]
-fn what_is_left_out_is_what_was_said_before() {
+fn omitted_words_are_taken_from_the_part_before() {
     say(&[
         (
             "{J} I gain 2 boosts. If you control a Landmark, I gain 3 instead.",
@@ -530,7 +530,7 @@ fn what_is_left_out_is_what_was_said_before() {
 
 /// "It" is one of the things that a condition says are there, if what was named before cannot be meant.
 #[test]
-fn what_is_there_is_meant_where_nothing_else_can_be() {
+fn a_pronoun_refers_to_the_counted_objects_if_the_named_one_does_not_fit() {
     say(&[
         (
             "When you play a Spell — If you control a Feat, complete it.",
@@ -553,7 +553,7 @@ fn what_is_there_is_meant_where_nothing_else_can_be() {
 
 /// Steps about a thing that exists only in one branch of a condition happen only there.
 #[test]
-fn what_comes_on_a_condition_is_spoken_of_there() {
+fn steps_about_an_object_of_one_branch_stay_in_that_branch() {
     say(&[
         (
             "{J} If you control a Feat, create a [Woollyback 1/1/1] Animal token in my other Expedition. It gains 1 boost.",
@@ -573,7 +573,7 @@ fn what_comes_on_a_condition_is_spoken_of_there() {
 /// "It" is what the words mean and what a run finds: after "each" and after a trigger, with a Character and a Spell, after a
 /// payment.
 #[test]
-fn it_is_what_it_can_be() {
+fn a_pronoun_refers_to_the_same_object_as_in_a_run() {
     say(&[
         (
             "When an opponent plays a Character — Each Character facing it gains 1 boost. It gains [[Fleeting]].",
@@ -624,7 +624,7 @@ fn it_is_what_it_can_be() {
 
 /// A sentence after a lasting effect refers to what that effect is about: to each play, or to the objects that are there.
 #[test]
-fn what_lasts_is_spoken_of() {
+fn a_sentence_after_a_lasting_effect_refers_to_its_objects() {
     say(&[
         (
             "{H} The next Character you play this turn costs {2} less. Sacrifice it at Dusk.",
@@ -669,7 +669,7 @@ fn what_lasts_is_spoken_of() {
 /// "It" is the antecedent that fits the verb, rather than what was named last; or what a condition counted, if only that is
 /// certain to fit.
 #[test]
-fn what_fits_is_meant() {
+fn a_pronoun_refers_to_the_only_noun_of_a_fitting_kind() {
     say(&[
         (
             "When another Plant joins my Expedition — Exhaust target Permanent. It gains 1 boost.",
@@ -764,7 +764,7 @@ fn what_fits_is_meant() {
 
 /// "They" are the several things that the same sentence counted, or the target together with what the trigger named.
 #[test]
-fn they_are_those_that_were_counted() {
+fn they_refers_to_the_counted_objects_or_to_target_and_cause() {
     say(&[
         (
             "{J} If you control two or more Plants, each of them gains 1 boost.",
@@ -805,7 +805,7 @@ fn they_are_those_that_were_counted() {
 
 /// A text is not read if a run would find something else than the words mean, or nothing, or if that is ambiguous.
 #[test]
-fn what_it_is_is_certain_or_not_read() {
+fn ambiguous_pronouns_are_not_read() {
     for text in [
         // Nothing was named.
         "{J} Pass. It gains 1 boost.",
@@ -867,7 +867,7 @@ fn what_it_is_is_certain_or_not_read() {
 
 /// A card that is being played is in no Expedition yet: the condition is about the one into which it is played (5.2.1.a).
 #[test]
-fn my_expedition_is_the_one_into_which_i_am_played() {
+fn my_expedition_of_a_card_being_played_is_its_destination() {
     say(&[
         ("I cost {1} less if my Expedition is [[Ascended]].", "always I cost 1 less in Expedition [Ascended]"),
         ("I can't be played if my Expedition is behind.", "always I cannot be played in Expedition [behind]"),
