@@ -74,9 +74,9 @@ impl Worth {
     const RANK: u16 = 1024;
     /// What is added to the worth of a kept card if it can be paid for: more than any statistics.
     const PAYABLE: i32 = 65_536;
-    /// Mana by which a card without statistics counts as more expensive among the cards that become Orbs, since greedy, which does not
-    /// read what it does, makes less of it. With a higher number Permanents and Spells are seldom played; with a lower one games
-    /// are lost.
+    /// Mana by which a card without statistics counts as more expensive among the cards that become Orbs, since greedy does not
+    /// read what the card does and so uses it less well. With a higher number Permanents and Spells are seldom played; with a
+    /// lower one games are lost.
     const UNREAD: u16 = 3;
 
     /// The worth of a card of a deck, which may have abilities that are carried out. Only Characters have statistics (2.2.11).
