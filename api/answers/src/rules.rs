@@ -50,7 +50,7 @@ impl RulesFolder {
 /// The folders of rules that do not come with the program.
 #[derive(Clone, Debug, Default)]
 pub struct RulesFolders {
-    /// House formats: TOML or JSON files, in the terms of `/v1/formats`.
+    /// House formats: TOML or JSON files with one format each.
     pub house_formats: Option<RulesFolder>,
     /// Season lists (Frontier, Living Legends): a `manifest.json` and the lists it names.
     pub lists: Option<RulesFolder>,

@@ -60,8 +60,8 @@ impl DeckFileOptions {
 /// Rules besides those in the program.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct RulesOptions {
-    /// Folder of house formats: TOML or JSON files with the members of /v1/formats; beside the catalogue with the ending
-    /// .formats if not given, and created for the first format
+    /// Folder of house formats: TOML or JSON files with one format each; beside the catalogue with the ending .formats if not
+    /// given, and created for the first format
     #[arg(long, env = "TUMULT_HOUSE_FORMATS", value_name = "FOLDER")]
     pub(crate) house_formats: Option<PathBuf>,
 
