@@ -11,14 +11,14 @@ use cards::Rarity;
 use serde::Deserialize;
 use std::cmp::Reverse;
 
-pub(super) const PER_NAME: RuleKind = RuleKind {
+pub(super) const COPIES_PER_NAME: RuleKind = RuleKind {
     name: "copiesPerName",
     summary: "most main cards of one English name, all rarities, factions, sets and printings together",
     codes: &[Code::TooManyCopies],
     compile: compile::<CopiesPerName>,
 };
 
-pub(super) const PER_RARITY: RuleKind = RuleKind {
+pub(super) const COPIES_PER_RARITY: RuleKind = RuleKind {
     name: "copiesPerRarity",
     summary: "most main cards of one English name in one rarity class",
     codes: &[Code::TooManyCopiesOfRarity],

@@ -14,21 +14,21 @@ use cards::Faction;
 use serde::Deserialize;
 use std::sync::Arc;
 
-pub(super) const OF_HERO: RuleKind = RuleKind {
+pub(super) const FACTION: RuleKind = RuleKind {
     name: "faction",
     summary: "every main card has the faction of the Hero",
     codes: &[Code::FactionMismatch, Code::NeutralNotAllowed],
     compile: compile::<OfHero>,
 };
 
-pub(super) const NUMBER: RuleKind = RuleKind {
+pub(super) const FACTIONS: RuleKind = RuleKind {
     name: "factions",
     summary: "how many factions the main cards and the Hero have together",
     codes: &[Code::TooManyFactions, Code::NeutralNotAllowed],
     compile: checked,
 };
 
-pub(super) const OF_THE_HERO_USED: RuleKind = RuleKind {
+pub(super) const HERO_FACTION: RuleKind = RuleKind {
     name: "heroFaction",
     summary: "the Hero's faction is one of those of the main cards",
     codes: &[Code::HeroFactionUnused],

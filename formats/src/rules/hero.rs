@@ -11,7 +11,7 @@ use crate::{
 use serde::Deserialize;
 use std::sync::Arc;
 
-pub(super) const KIND: RuleKind = RuleKind {
+pub(super) const HERO: RuleKind = RuleKind {
     name: "hero",
     summary: "how many Heroes the list holds",
     codes: &[Code::HeroMissing, Code::HeroTooMany],

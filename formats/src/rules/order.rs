@@ -9,7 +9,7 @@ use crate::{
 };
 use serde::Deserialize;
 
-pub(super) const KIND: RuleKind = RuleKind {
+pub(super) const ORDER: RuleKind = RuleKind {
     name: "order",
     summary: "the list is the sequence of the deck, the first card drawn first",
     codes: &[Code::OrderInvalid],

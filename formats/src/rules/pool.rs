@@ -11,7 +11,7 @@ use crate::{
 use cards::Index;
 use serde::Deserialize;
 
-pub(super) const KIND: RuleKind = RuleKind {
+pub(super) const POOL: RuleKind = RuleKind {
     name: "pool",
     summary: "every card, the Hero too, comes from the opened boosters",
     codes: &[Code::NotInPool],

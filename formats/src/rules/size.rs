@@ -10,14 +10,14 @@ use crate::{
 };
 use serde::Deserialize;
 
-pub(super) const MINIMUM: RuleKind = RuleKind {
+pub(super) const MAIN_MINIMUM: RuleKind = RuleKind {
     name: "mainMinimum",
     summary: "fewest main cards, the Hero not among them",
     codes: &[Code::SizeTooSmall],
     compile: compile::<Minimum>,
 };
 
-pub(super) const MAXIMUM: RuleKind = RuleKind {
+pub(super) const MAIN_MAXIMUM: RuleKind = RuleKind {
     name: "mainMaximum",
     summary: "most main cards, the Hero not among them",
     codes: &[Code::SizeTooLarge],

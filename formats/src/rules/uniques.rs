@@ -13,14 +13,14 @@ use cards::Rarity;
 use serde::Deserialize;
 use std::{cmp::Reverse, sync::Arc};
 
-pub(super) const REPEATED: RuleKind = RuleKind {
+pub(super) const UNIQUE_REPEATED: RuleKind = RuleKind {
     name: "uniqueRepeated",
     summary: "each Unique at most once",
     codes: &[Code::UniqueRepeated],
     compile: compile::<Repeated>,
 };
 
-pub(super) const LISTED: RuleKind = RuleKind {
+pub(super) const UNIQUE_LISTED: RuleKind = RuleKind {
     name: "uniqueListed",
     summary: "the season list allows every Unique",
     codes: &[Code::UniqueNotListed],
