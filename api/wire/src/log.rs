@@ -61,6 +61,11 @@ pub struct LogView {
     omitted: Option<usize>,
 }
 
+/// The edition of a log that names none: such logs were written when only 4.0 was played.
+const fn unnamed_edition() -> Edition {
+    Edition::Four
+}
+
 /// What the game was set up from.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -71,7 +76,7 @@ pub struct SetupView {
     #[schema(value_type = words::GoldfishMode)]
     pub mode: Mode,
     /// The edition of the rules by which it was played: that of the day of the request.
-    #[serde(default)]
+    #[serde(default = "unnamed_edition")]
     #[schema(required, value_type = words::RulesEdition)]
     pub edition: Edition,
     /// Days played at most.
