@@ -10,8 +10,12 @@ export const USUAL_PLAYER = "lookahead";
  *   was drawn; the cards that were tried; the list that it was compared with; the game that is watched: its opponent, its seed, and the step.
  */
 
+/** The part of the address that was read or written last. */
+let known = location.hash;
+
 /** @returns {Held} */
 export function read() {
+  known = location.hash;
   const held = new URLSearchParams(location.hash.slice(1));
   const text = (name) => held.get(name) || undefined;
   const whole = (name) => {
@@ -52,8 +56,11 @@ export function write({ code, list, format, policy, hand, seed, candidates, othe
   set("against", game ? against : undefined);
   set("game", game);
   set("step", step);
+  // Back or Forward has led to another entry, which the page is about to follow: what belongs to the deck before is not written there.
+  if (!isNew && location.hash !== known) return;
   const fragment = next.toString();
   const address = fragment ? `#${fragment}` : location.pathname;
   if (isNew && fragment !== location.hash.slice(1)) history.pushState(null, "", address);
   else history.replaceState(null, "", address);
+  known = location.hash;
 }
