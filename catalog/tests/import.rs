@@ -450,12 +450,17 @@ fn a_card_that_has_the_number_of_a_hero_is_doubted() {
     let (_folder, mut store) = store();
     let line = r#"{"reference":"ALT_HOME_B_MU_01_C","faction":"MU","name_en":"Garden Gnome","type":"CHARACTER","subtypes":["PLANT"],"hand_cost":3,"reserve_cost":2,"forest":1,"mountain":2,"ocean":3,"main_effect_en":null,"support_effect_en":null}"#;
     let report = import(&mut store, bytes("x.jsonl", line));
-    let doubts: Vec<_> = report.warnings.iter().filter(|warning| matches!(warning, Warning::Kind { .. })).collect();
-    let [Warning::Kind { reference, from, card_type: CardType::Character, kept: CardType::Hero }] = doubts[..] else {
+    let doubts: Vec<_> = report.warnings.iter().filter(|warning| matches!(warning, Warning::CardType { .. })).collect();
+    let [Warning::CardType { reference, from, card_type: CardType::Character, kept: CardType::Hero }] = doubts[..]
+    else {
         panic!("{:?}", report.warnings)
     };
     assert_eq!((reference.to_string().as_str(), from.gameplay()), ("ALT_HOME_B_MU_01_C", reference.gameplay()));
     assert!(doubts[0].to_string().contains(&from.to_string()), "{}", doubts[0]);
     let report = import(&mut store, bytes("x.jsonl", line.replace("MU_01", "MU_901")));
-    assert!(!report.warnings.iter().any(|warning| matches!(warning, Warning::Kind { .. })), "{:?}", report.warnings);
+    assert!(
+        !report.warnings.iter().any(|warning| matches!(warning, Warning::CardType { .. })),
+        "{:?}",
+        report.warnings
+    );
 }

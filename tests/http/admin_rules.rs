@@ -218,6 +218,12 @@ fn the_command_line_does_the_same_and_a_service_takes_it_over() {
         let said = tumult(folder, arguments);
         (said.status.code().unwrap(), String::from_utf8(said.stdout).unwrap(), String::from_utf8(said.stderr).unwrap())
     };
+    assert_eq!(run(&["formats", "list"]), (0, String::new(), "no house formats\n".into()));
+    assert_eq!(run(&["lists", "list"]), (0, String::new(), "no season lists\n".into()));
+    let odd = json!({"id": "odd", "extends": "standard", "replace": {"chess": {"max": 1}}});
+    fs::write(folder.join("odd.json"), odd.to_string()).unwrap();
+    let (code, _, told) = run(&["formats", "put", "odd.json"]);
+    assert!(code == 65 && told.starts_with("tumult: /") && told.lines().count() == 1, "a fault that is alone: {told}");
     fs::write(folder.join("pauper.json"), pauper(1).to_string()).unwrap();
     fs::write(folder.join("season.json"), season(7, &[FIRST]).to_string()).unwrap();
     assert_eq!(run(&["formats", "put", "pauper.json"]).1, "the format pauper is new\n");

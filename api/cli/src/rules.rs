@@ -197,8 +197,6 @@ impl Options {
             }
             Err(Refused::Rules(problem)) if problem.code() == Code::RulesUnavailable => return Err(problem.into()),
             Err(Refused::Rules(problem)) => {
-                let place =
-                    |fault: &'_ Fault| if fault.pointer.is_empty() { "/".to_owned() } else { fault.pointer.clone() };
                 // A fault that is alone is the detail.
                 if let [alone] = problem.faults() {
                     complain!("tumult: {}: {}; nothing was changed", place(alone), alone.message);
@@ -217,6 +215,11 @@ impl Options {
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// The place of a fault in a file, as a JSON pointer.
+fn place(fault: &Fault) -> &str {
+    if fault.pointer.is_empty() { "/" } else { &fault.pointer }
 }
 
 fn told(what: &str, placed: &Placed) -> String {

@@ -139,7 +139,7 @@ pub(crate) fn complete(cards: &mut Vec<Candidate<'_>>, old: &BTreeMap<&Reference
         if let Some(((_, from), kept)) = all.and_then(|all| all.card_type.as_ref())
             && *kept != card.card_type
         {
-            report.warn(Warning::Kind {
+            report.warn(Warning::CardType {
                 reference: card.reference.clone(),
                 card_type: card.card_type,
                 from: from.clone(),

@@ -275,7 +275,7 @@ pub enum Warning {
         "{reference} is {}, but {from}, which is the same card by its number, is {}; a card of your own needs a number that no \
          other card of its faction has", card_type.code(), kept.code()
     )]
-    Kind {
+    CardType {
         /// The print.
         reference: Reference,
         /// Its type.

@@ -81,6 +81,7 @@ pub(crate) fn assert_paths(game: &Game<'_>, counts: &[u64], slow_to: u8) {
 #[test]
 fn one_afternoon_can_be_counted_by_hand() {
     let pool = CardPool::of_two([&deck(vec![(character(1, [1, 0, 0]), 3)]), &deck(vec![(character(1, [0, 1, 0]), 3)])]);
+    // The deeper counts reach a Morning, in which 4.0 fills an empty deck from the discard pile.
     let pool = pool.unwrap().playing_by(Edition::Four);
     let places = Player::ALL.into_iter().take(2).flat_map(|player| {
         let zones = [Zone::Mana, Zone::Hand, Zone::Hand];
@@ -147,6 +148,7 @@ fn a_booster_war_with_every_kind_of_card() {
 fn a_night_with_too_many_cards() {
     let landmark = CardSpec::new(CardKind::Landmark);
     let pool = CardPool::new(&deck(vec![(character(0, [0, 0, 1]), 4), (landmark, 3)])).unwrap();
+    // As above.
     let pool = pool.playing_by(Edition::Four);
     let place = |kind, zone| pool.copies(kind).into_iter().map(move |card| (Player::A, card, zone));
     let places: Vec<_> = place(0, Zone::Reserve).chain(place(1, Zone::Landmarks)).collect();

@@ -56,7 +56,8 @@ fn is_of_an_ability(decision: &Decision) -> bool {
     }
 }
 
-/// Each Spell is free and draws enough cards to go on, so the Afternoon would never end.
+/// Each Spell is free and draws enough cards to go on, so the Afternoon would never end. In 5.0 it would: a draw from a short deck
+/// shuffles nothing (3.2.2.e).
 #[test]
 fn somebody_who_never_stops_is_stopped() {
     let table = r#"{"edition": "4.0", "mode": "booster_war_ordered", "seat": "first", "seed": 0, "dayCap": 1, "decks": [{"cards": [
@@ -70,7 +71,7 @@ fn somebody_who_never_stops_is_stopped() {
 /// More tokens with changed statistics than are calculated at a time: this is reported, and not ignored.
 #[test]
 fn more_passive_abilities_than_there_is_room_for_end_the_game() {
-    let table = r#"{"edition": "4.0", "mode": "booster_war_ordered", "seat": "first", "seed": 0, "dayCap": 3, "decks": [{"cards": [
+    let table = r#"{"edition": "5.0", "mode": "booster_war_ordered", "seat": "first", "seed": 0, "dayCap": 3, "decks": [{"cards": [
         {"copies": 30, "kind": "character", "handCost": 0, "reserveCost": 0, "abilities": [
             "when {J} -> create 9 \"Spark\" 1/1/1 Spirit having (always I count {V} + 1) in my Expedition"]}]}]}"#;
     let table: Table = serde_json::from_str(table).unwrap();

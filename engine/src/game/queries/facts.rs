@@ -53,9 +53,10 @@ impl<const W: usize> Game<'_, W> {
                         == EvalContext::of_bearer(self, &characteristics, card).count_of(number)
             }
             Keyword::Scout(number) | Keyword::Temple(number) => {
+                let Some(keyword) = keyword.numbered() else { return false };
                 let wanted = EvalContext::of_bearer(self, &characteristics, card).amount(number);
                 let mut has = false;
-                each_number(self, &characteristics, card, keyword.numbered(), |context, amount| {
+                each_number(self, &characteristics, card, keyword, |context, amount| {
                     has |= context.amount(amount) == wanted;
                 });
                 has
@@ -142,7 +143,7 @@ pub(super) fn has_numbered<const W: usize>(
     keyword: NumberedKeyword,
 ) -> bool {
     let mut has = false;
-    each_number(game, characteristics, card, Some(keyword), |_, _| has = true);
+    each_number(game, characteristics, card, keyword, |_, _| has = true);
     has
 }
 
@@ -151,7 +152,7 @@ fn each_number<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
     card: CardId,
-    keyword: Option<NumberedKeyword>,
+    keyword: NumberedKeyword,
     mut see: impl FnMut(&EvalContext<'_, '_, W>, &Amount),
 ) {
     let mut look = |context: &EvalContext<'_, '_, W>, passive: &Passive| {
@@ -159,7 +160,7 @@ fn each_number<const W: usize>(
         for gain in gains.as_slice() {
             if let Gain::Keyword(of @ (Keyword::Scout(number) | Keyword::Temple(number) | Keyword::Tough(number))) =
                 gain
-                && of.numbered() == keyword
+                && of.numbered() == Some(keyword)
                 && price::speaks_of(context, who, card)
             {
                 see(context, number);

@@ -118,10 +118,7 @@ impl Writer {
             Amount::Total { measure: Measure::Counters(counter), among } => {
                 format!("{} among {}", counters(*counter, Number::Several), self.filter(among, Number::Several))
             }
-            // Those of all opponents, and not of one who is chosen.
-            Amount::Count(filter) => {
-                self.filter(filter, number).replace("in an opponent's Expeditions", "in opponents' Expeditions")
-            }
+            Amount::Count(filter) => self.filter(filter, number),
             Amount::Different { what, among } => {
                 let what = match what {
                     Variety::SubTypes => "subtype".to_owned(),

@@ -8,7 +8,7 @@ use crate::filters::{is_of_hero, is_of_hero_wherever};
 use ability::{
     Aim, Amount, Area, Comparison, Description, ExpeditionFact, Expeditions, Filter, Literal, Measure, Mention,
     NamedZone, Noun, Objects, OneOrMore, Operation, Pick, Place, Player, Quantity, Search, Status, Terrain, Trait,
-    plural,
+    Whose, plural,
 };
 
 /// The grammatical number of a noun.
@@ -304,6 +304,10 @@ impl Writer {
             Place::Controlled(by) => format!("controlled by {}", self.player(*by)),
             Place::In(Area::Zone(NamedZone::Discard)) => "in a discard pile".to_owned(),
             Place::In(Area::Zone(of)) => format!("in {}", zone(*of)),
+            // Those of all opponents, and not of one who is chosen.
+            Place::In(Area::Of { whose: Whose(Player::Opponent), zone: NamedZone::Expeditions }) => {
+                "in opponents' Expeditions".to_owned()
+            }
             Place::In(Area::Of { whose, zone: of }) => format!("in {} {}", self.whose(whose.0), zone(*of)),
             Place::In(Area::Expedition(which)) => match &**which {
                 // A chosen object is in one of them.
@@ -372,9 +376,7 @@ impl Writer {
                             format!("{} hand and {} Reserve", self.whose(whose.0), self.whose(other.0))
                         }
                         _ if is_of_hero(one) => self.description(one, Number::Several, ""),
-                        // Those of all opponents, and not of one who is chosen.
-                        _ => format!("each {}", self.description(one, Number::One, ""))
-                            .replace("in an opponent's Expeditions", "in opponents' Expeditions"),
+                        _ => format!("each {}", self.description(one, Number::One, "")),
                     })
                     .collect();
                 all.join(" and ")
