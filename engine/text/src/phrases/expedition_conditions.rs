@@ -23,375 +23,421 @@ pub(crate) fn of_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
         of_statistics,
         another_of_yours,
         one_of_yours,
-        |r| {
-            // "One of your Expeditions is [[Ascended]] and the other isn't": exactly one of them.
-            r.say("one of your expeditions is")?;
-            let facts = expedition_facts(r)?;
-            r.say("and|but the other one|expedition? isn't")?;
-            let such = Amount::Expeditions { facts: OneOrMore::new(facts), of: Some(Player::You) };
-            Some(compares(such, Comparison::Equal, Amount::Number(1)))
-        },
-        |r| {
-            r.say("neither of my|your expeditions")?;
-            let facts = if r.says("moved forward this day") {
-                vec![is(ExpeditionFact::Moved)]
-            } else {
-                r.say("is")?;
-                expedition_facts(r)?
-            };
-            let which = Expeditions::Each { facts: None, of: Some(Player::You) };
-            Some(Condition::Expedition { which, facts: OneOrMore::new(none_of_these(&facts)?)? })
-        },
-        |r| {
-            // "You're behind in one of your Expeditions", "… in both of your Expeditions": those Expeditions are behind.
-            if !r.says("you're") {
-                r.say("you are")?;
-            }
-            let facts = r.row(&[
-                ("behind", ExpeditionFact::Behind),
-                ("tied", ExpeditionFact::Tied),
-                ("ahead", ExpeditionFact::Ahead),
-            ])?;
-            let facts = fact(facts);
-            if r.says("in both|each of? your expeditions") || r.says("in both expeditions") {
-                let which = Expeditions::Each { facts: None, of: Some(Player::You) };
-                return Some(Condition::Expedition { which, facts });
-            }
-            let is_of_yours =
-                r.says("in|with one|either|any of your expeditions") || r.says("in at least one of your expeditions");
-            if !is_of_yours && !r.says("in at least one expedition") {
-                r.say("in|with an|one|either|any expedition")?;
-            }
-            Some(at_least(Amount::Expeditions { facts: Some(facts), of: Some(Player::You) }, 1))
-        },
+        exactly_one_of_yours,
+        neither_of_yours,
+        you_are_behind,
         each_has_more,
-        |r| {
-            // "The Expedition facing me has more Characters than mine".
-            let which = expeditions(r).filter(is_single)?;
-            r.say("has")?;
-            let comparison =
-                r.row(&[("more", Comparison::More), ("fewer|less", Comparison::Less), ("as many", Comparison::Equal)])?;
-            let things = filter(r)?;
-            things.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
-            r.say(if comparison == Comparison::Equal { "as" } else { "than" })?;
-            let other = match r.says("mine") {
-                true => Expeditions::Mine,
-                false => expeditions(r).filter(is_single)?,
-            };
-            (other != which).then_some(())?;
-            let number = |which| {
-                let there = in_expedition(which);
-                Amount::Count(placed(things.clone(), &there))
-            };
-            Some(compares(number(which), comparison, number(other)))
-        },
-        |r| {
-            // "The region I'm in has {V}", "my region has a single terrain".
-            if !r.says("my region") && !r.says("the region I'm in") {
-                r.say("the region my expedition is in")?;
-            }
-            let is_not = r.says("doesn't have") || r.says("isn't");
-            if !is_not {
-                r.say("has|is")?;
-            }
-            let is_single = r.says("only? a single terrain")
-                || r.says("only|exactly one terrain")
-                || r.says("a? single-terrain region?");
-            let facts = fact(match is_single {
-                true => ExpeditionFact::InRegion(fact(RegionFact::SingleTerrain)),
-                false => ExpeditionFact::In(terrain(r)?),
-            });
-            let there = Condition::Expedition { which: Expeditions::Mine, facts };
-            Some(if is_not { not(there) } else { there })
-        },
-        |r| {
-            // "It's behind", about an Expedition that was named; only a trigger can ask in the past.
-            (r.named == Named::Expedition).then_some(())?;
-            if !r.says("it's") {
-                r.say("it is|was")?;
-                (r.of_trigger || r.before("is")).then_some(())?;
-            }
-            let facts = OneOrMore::new(expedition_facts(r)?)?;
-            let which = r.expedition_meant.clone().unwrap_or(Expeditions::That);
-            Some(Condition::Expedition { which, facts })
-        },
-        |r| {
-            // "(When one of your Expeditions moves forward — [Resupply].) If it's ahead, …": only an Expedition can be ahead, so "it"
-            // is the one that the trigger named.
-            (r.expedition_is_named && r.expedition_meant.is_none() && r.created.is_none()).then_some(())?;
-            if !r.says("it's") {
-                r.say("it is")?;
-            }
-            r.sees("behind|tied|ahead").then_some(())?;
-            // "…, it moves forward one region".
-            r.conditioned = Some(Expeditions::That);
-            Some(Condition::Expedition { which: Expeditions::That, facts: OneOrMore::new(expedition_facts(r)?)? })
-        },
-        |r| {
-            // "An [[Ascended]] Expedition faces my Expedition", "faces me".
-            r.say("a|an")?;
-            let facts = OneOrMore::new(expedition_adjectives(r))?;
-            r.say("expedition faces me|mine|my")?;
-            if r.before("my") {
-                r.say("expedition")?;
-            }
-            Some(Condition::Expedition { which: Expeditions::FacingMe, facts })
-        },
-        |r| {
-            // "(Create a token in your Hero Expedition.) If it's tied or behind, …": only an Expedition can be tied or behind, so
-            // "it" is that.
-            let which = match &r.created {
-                Some((_, Area::Expedition(which))) if is_single(which) => (**which).clone(),
-                _ => return None,
-            };
-            if !r.says("it's") {
-                r.say("it is")?;
-            }
-            r.sees("behind|tied|ahead|ascended|[Ascended]|[[Ascended]]").then_some(())?;
-            Some(Condition::Expedition { which, facts: OneOrMore::new(expedition_facts(r)?)? })
-        },
-        |r| {
-            // "(Create a token in target Expedition.) If it's [[Ascended]], …": "it" is the Expedition in which the token was
-            // created.
-            let is_chosen =
-                matches!(&r.created, Some((_, Area::Expedition(which))) if matches!(**which, Expeditions::Pick { .. }));
-            (is_chosen && r.anything).then_some(())?;
-            if !r.says("it's") {
-                r.say("it is")?;
-            }
-            r.sees("ascended|[Ascended]|[[Ascended]]|behind|tied|ahead").then_some(())?;
-            let facts = OneOrMore::new(expedition_facts(r)?)?;
-            r.said_it = true;
-            Some(Condition::Expedition { which: Expeditions::Its, facts })
-        },
-        |r| {
-            // "Your Hero Expedition and your Companion Expedition are both behind", "my Expedition is Ascended and the one
-            // facing it isn't".
-            let one = expeditions(r).filter(|which| !matches!(which, Expeditions::Pick { .. }))?;
-            let first = r.attempt(standing_said);
-            r.say("and")?;
-            let facing = match one {
-                Expeditions::Mine if r.says("the expedition|one facing it") => Some(Expeditions::FacingMe),
-                Expeditions::MyOther if r.says("the expedition|one facing it") => Some(Expeditions::FacingMyOther),
-                _ => None,
-            };
-            // Two Expeditions, each with its own predicate, are two conditions.
-            let is_facing = facing.is_some();
-            let other = match facing {
-                Some(facing) => facing,
-                None => expeditions(r).filter(|which| !matches!(which, Expeditions::Pick { .. }))?,
-            };
-            let (first, second) = match first {
-                Some(first) => {
-                    // "… and my other Expedition isn't".
-                    (is_facing || r.sees("isn't|aren't ,|:|.")).then_some(())?;
-                    let second = r.attempt(standing_said);
-                    let second = second.or_else(|| r.say("isn't|aren't").and_then(|()| none_of_these(&first)))?;
-                    (first, second)
-                }
-                None => {
-                    let is_not = r.says("aren't both?");
-                    if !is_not {
-                        r.say("are both|each?")?;
-                    }
-                    let facts = expedition_facts(r)?;
-                    let facts = if is_not { none_of_these(&facts)? } else { facts };
-                    (facts.clone(), facts)
-                }
-            };
-            let all = [(one, first), (other, second)]
-                .into_iter()
-                .map(|(which, facts)| OneOrMore::new(facts).map(|facts| Condition::Expedition { which, facts }));
-            OneOrMore::new(all.collect::<Option<Vec<_>>>()?).map(Condition::All)
-        },
-        |r| {
-            // "Your Expeditions are in the same region".
-            let is_of_both = r.says("both? of? your expeditions")
-                || r.says("your hero and companion expeditions")
-                || r.says("your hero expedition and your? companion expedition");
-            is_of_both.then_some(())?;
-            let is_not = r.says("aren't");
-            if !is_not {
-                r.say("are")?;
-            }
-            let is_apart = r.says("in different regions") || r.says("in two different regions");
-            if !is_apart {
-                r.say("both? in the same region")?;
-            }
-            let which = each_expedition(Vec::new(), Some(Player::You));
-            r.conditioned = Some(which.clone());
-            let together = is(ExpeditionFact::Together);
-            let facts = if is_not != is_apart { none_of_these(&[together])? } else { vec![together] };
-            Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? })
-        },
+        has_more_than_another,
+        terrain_of_my_region,
+        of_named_expedition,
+        of_expedition_of_trigger,
+        such_expedition_faces_me,
+        of_expedition_of_token,
+        of_chosen_expedition_of_token,
+        two_expeditions,
+        in_same_region,
         beside_my_other,
         in_regions_that_share,
-        |r| {
-            // A number of Expeditions: "at least one of your Expeditions is Ascended", "either of your Expeditions".
-            let (comparison, with) = match r.says("either|any") {
-                true => (Comparison::AtLeast, Amount::Number(1)),
-                // "One of your Expeditions" means at least one.
-                false => {
-                    let is_exact = r.sees("exactly|only");
-                    let is_one = |(comparison, with): &(Comparison, Amount)| {
-                        (*comparison, with) == (Comparison::Equal, &Amount::Number(1))
-                    };
-                    let read = comparison(r).filter(|read| is_exact || !is_one(read))?;
-                    // "Two Expeditions are …" means at least two, unless the text says exactly.
-                    match read {
-                        (Comparison::Equal, least @ Amount::Number(2..)) if !is_exact => (Comparison::AtLeast, least),
-                        read => read,
-                    }
-                }
-            };
-            let of = r.attempt(|r| {
-                r.say("of")?;
-                let whose = match whose(r)? {
-                    Player::EachOpponent => Player::Opponent,
-                    whose @ (Player::You | Player::Opponent) => whose,
-                    _ => return None,
-                };
-                r.say("expeditions")?;
-                Some(Some(whose))
-            });
-            let of = match of {
-                Some(of) => of,
-                None => r.say("expeditions").map(|()| None)?,
-            };
-            let facts = if r.says("has|have? moved forward this day") {
-                Some(fact(ExpeditionFact::Moved))
-            } else {
-                r.say("is|are")?;
-                OneOrMore::new(expedition_facts(r)?)
-            };
-            // If exactly one is so, the other one can be referred to.
-            r.conditioned = ((comparison, &with) == (Comparison::Equal, &Amount::Number(1)))
-                .then(|| Expeditions::Each { facts: facts.clone(), of });
-            Some(compares(Amount::Expeditions { facts, of }, comparison, with))
-        },
-        |r| {
-            // "No Expedition moved forward this Day", "none of your Expeditions is behind".
-            let of = if r.says("no expedition") {
-                None
-            } else {
-                r.say("none of your expeditions").map(|()| Some(Player::You))?
-            };
-            let facts = if r.says("moved forward this day") {
-                vec![is(ExpeditionFact::Moved)]
-            } else {
-                r.say("is|are")?;
-                expedition_facts(r)?
-            };
-            let number_of = Amount::Expeditions { facts: OneOrMore::new(facts), of };
-            Some(compares(number_of, Comparison::Equal, Amount::Number(0)))
-        },
-        |r| {
-            // "Each of your Expeditions has two or more Characters".
-            let which = if r.says("both|each of your expeditions") {
-                each_expedition(Vec::new(), Some(Player::You))
-            } else {
-                expeditions(r)?
-            };
-            r.say("has|have|contains|contain")?;
-            let held = held_in_expedition(r)?;
-            // "An Expedition you control has three or more Characters in it": any of your Expeditions.
-            if let Expeditions::Pick { quantity: Few::Exactly(1), facts: kind, aim: Aim::Chosen, of } = which {
-                return Some(any_of_these(r, kind, of, vec![is(held)]));
-            }
-            (!matches!(which, Expeditions::Pick { .. })).then_some(())?;
-            remember_held(r, &which, &held);
-            Some(Condition::Expedition { which, facts: fact(held) })
-        },
-        |r| {
-            r.say("both|each of your expeditions failed to move forward")?;
-            let which = each_expedition(Vec::new(), Some(Player::You));
-            Some(Condition::Expedition { which, facts: fact(ExpeditionFact::Failed) })
-        },
-        |r| {
-            let which = expeditions(r)?;
-            r.say("has|have?")?;
-            let moved = r.row(&[
-                ("moved forward this day", ExpeditionFact::Moved),
-                ("moved forward in|on a|the single|same day", ExpeditionFact::Moved),
-                ("failed to move forward this? day?", ExpeditionFact::Failed),
-            ])?;
-            Some(match which {
-                Expeditions::Pick { quantity: Few::Exactly(1), facts: kind, aim: Aim::Chosen, of } => {
-                    any_of_these(r, kind, of, vec![is(moved)])
-                }
-                which => {
-                    remember(r, &which);
-                    Condition::Expedition { which, facts: fact(moved) }
-                }
-            })
-        },
-        |r| {
-            let which = expeditions(r)?;
-            let is_not = r.says("isn't|aren't");
-            if !is_not {
-                r.say("is|are|was|were")?;
-            }
-            // A trigger asks how an Expedition was before the event, an effect how it was before the sentence before.
-            if !r.of_trigger && (r.before("was") || r.before("were")) {
-                (r.may_ask_before && which != Expeditions::That).then_some(())?;
-                (r.may_ask_before, r.asked_before) = (false, true);
-            }
-            let facts = expedition_facts(r)?;
-            let facts = if is_not { none_of_these(&facts)? } else { facts };
-            match which {
-                Expeditions::Pick { quantity: Few::Exactly(1), facts: kind, aim: Aim::Chosen, of } => {
-                    Some(any_of_these(r, kind, of, facts))
-                }
-                which => {
-                    remember(r, &which);
-                    // "If each of your Expeditions is [[Ascended]], … in each of them".
-                    if matches!(which, Expeditions::Each { .. }) && speaks_of_each_of_them(r) {
-                        r.conditioned = Some(which.clone());
-                    }
-                    Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? })
-                }
-            }
-        },
-        |r| {
-            // "There are two or more Characters in one of your Expeditions": in any of them.
-            if !r.says("there's") {
-                r.say("there is|are")?;
-            }
-            let (comparison, with) = how_many(r)?;
-            r.say("character|characters in")?;
-            let Expeditions::Pick { quantity: Few::Exactly(1), facts: kind, aim: Aim::Chosen, of } = expeditions(r)?
-            else {
-                return None;
-            };
-            Some(any_of_these(r, kind, of, vec![is(ExpeditionFact::Characters { comparison, with })]))
-        },
-        |r| {
-            if !r.says("there isn't|aren't a|any character|characters in") && !r.says("there's no character in") {
-                r.say("there are? is? no character|characters in")?;
-            }
-            let which = expeditions(r)?;
-            // A count with "other than it" is read elsewhere.
-            (!r.sees("other than") && !r.sees("with|without|that|that's")).then_some(())?;
-            let none = ExpeditionFact::Characters { comparison: Comparison::Equal, with: Amount::Number(0) };
-            match which {
-                Expeditions::FacingMe => Some(none_facing()),
-                which if is_single(&which) => {
-                    remember(r, &which);
-                    Some(Condition::Expedition { which, facts: fact(none) })
-                }
-                which => Some(Condition::Expedition { which, facts: fact(none) }),
-            }
-        },
-        |r| {
-            if !r.says("there's") {
-                r.say("there is")?;
-            }
-            r.say("no character facing it")?;
-            r.said_it = true;
-            let none = ExpeditionFact::FacingCharacters { comparison: Comparison::Equal, with: Amount::Number(0) };
-            Some(Condition::Expedition { which: Expeditions::That, facts: fact(none) })
-        },
+        number_of_expeditions,
+        no_expedition,
+        each_holds,
+        both_failed_to_move,
+        moved_this_day,
+        stands,
+        characters_in_one_of_yours,
+        no_characters_in,
+        no_character_facing_it,
     ])
+}
+
+/// "One of your Expeditions is [[Ascended]] and the other isn't": exactly one of them.
+fn exactly_one_of_yours(reader: &mut Reader<'_>) -> Option<Condition> {
+    reader.say("one of your expeditions is")?;
+    let facts = expedition_facts(reader)?;
+    reader.say("and|but the other one|expedition? isn't")?;
+    let such = Amount::Expeditions { facts: OneOrMore::new(facts), of: Some(Player::You) };
+    Some(compares(such, Comparison::Equal, Amount::Number(1)))
+}
+
+/// "Neither of your Expeditions is behind", "… moved forward this Day".
+fn neither_of_yours(reader: &mut Reader<'_>) -> Option<Condition> {
+    reader.say("neither of my|your expeditions")?;
+    let facts = if reader.says("moved forward this day") {
+        vec![is(ExpeditionFact::Moved)]
+    } else {
+        reader.say("is")?;
+        expedition_facts(reader)?
+    };
+    let which = Expeditions::Each { facts: None, of: Some(Player::You) };
+    Some(Condition::Expedition { which, facts: OneOrMore::new(none_of_these(&facts)?)? })
+}
+
+/// "You're behind in one of your Expeditions", "… in both of your Expeditions": those Expeditions are behind.
+fn you_are_behind(reader: &mut Reader<'_>) -> Option<Condition> {
+    if !reader.says("you're") {
+        reader.say("you are")?;
+    }
+    let facts = reader.row(&[
+        ("behind", ExpeditionFact::Behind),
+        ("tied", ExpeditionFact::Tied),
+        ("ahead", ExpeditionFact::Ahead),
+    ])?;
+    let facts = fact(facts);
+    if reader.says("in both|each of? your expeditions") || reader.says("in both expeditions") {
+        let which = Expeditions::Each { facts: None, of: Some(Player::You) };
+        return Some(Condition::Expedition { which, facts });
+    }
+    let is_of_yours =
+        reader.says("in|with one|either|any of your expeditions") || reader.says("in at least one of your expeditions");
+    if !is_of_yours && !reader.says("in at least one expedition") {
+        reader.say("in|with an|one|either|any expedition")?;
+    }
+    Some(at_least(Amount::Expeditions { facts: Some(facts), of: Some(Player::You) }, 1))
+}
+
+/// "The Expedition facing me has more Characters than mine".
+fn has_more_than_another(reader: &mut Reader<'_>) -> Option<Condition> {
+    let which = expeditions(reader).filter(is_single)?;
+    reader.say("has")?;
+    let comparison =
+        reader.row(&[("more", Comparison::More), ("fewer|less", Comparison::Less), ("as many", Comparison::Equal)])?;
+    let things = filter(reader)?;
+    things.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
+    reader.say(if comparison == Comparison::Equal { "as" } else { "than" })?;
+    let other = match reader.says("mine") {
+        true => Expeditions::Mine,
+        false => expeditions(reader).filter(is_single)?,
+    };
+    (other != which).then_some(())?;
+    let number = |which| {
+        let there = in_expedition(which);
+        Amount::Count(placed(things.clone(), &there))
+    };
+    Some(compares(number(which), comparison, number(other)))
+}
+
+/// "The region I'm in has {V}", "my region has a single terrain".
+fn terrain_of_my_region(reader: &mut Reader<'_>) -> Option<Condition> {
+    if !reader.says("my region") && !reader.says("the region I'm in") {
+        reader.say("the region my expedition is in")?;
+    }
+    let is_not = reader.says("doesn't have") || reader.says("isn't");
+    if !is_not {
+        reader.say("has|is")?;
+    }
+    let is_single = reader.says("only? a single terrain")
+        || reader.says("only|exactly one terrain")
+        || reader.says("a? single-terrain region?");
+    let facts = fact(match is_single {
+        true => ExpeditionFact::InRegion(fact(RegionFact::SingleTerrain)),
+        false => ExpeditionFact::In(terrain(reader)?),
+    });
+    let there = Condition::Expedition { which: Expeditions::Mine, facts };
+    Some(if is_not { not(there) } else { there })
+}
+
+/// "It's behind", about an Expedition that was named; only a trigger can ask in the past.
+fn of_named_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
+    (reader.named == Named::Expedition).then_some(())?;
+    if !reader.says("it's") {
+        reader.say("it is|was")?;
+        (reader.of_trigger || reader.before("is")).then_some(())?;
+    }
+    let facts = OneOrMore::new(expedition_facts(reader)?)?;
+    let which = reader.expedition_meant.clone().unwrap_or(Expeditions::That);
+    Some(Condition::Expedition { which, facts })
+}
+
+/// "(When one of your Expeditions moves forward — [Resupply].) If it's ahead, …": only an Expedition can be ahead, so "it" is the
+/// one that the trigger named.
+fn of_expedition_of_trigger(reader: &mut Reader<'_>) -> Option<Condition> {
+    (reader.expedition_is_named && reader.expedition_meant.is_none() && reader.created.is_none()).then_some(())?;
+    if !reader.says("it's") {
+        reader.say("it is")?;
+    }
+    reader.sees("behind|tied|ahead").then_some(())?;
+    // "…, it moves forward one region".
+    reader.conditioned = Some(Expeditions::That);
+    Some(Condition::Expedition { which: Expeditions::That, facts: OneOrMore::new(expedition_facts(reader)?)? })
+}
+
+/// "An [[Ascended]] Expedition faces my Expedition", "faces me".
+fn such_expedition_faces_me(reader: &mut Reader<'_>) -> Option<Condition> {
+    reader.say("a|an")?;
+    let facts = OneOrMore::new(expedition_adjectives(reader))?;
+    reader.say("expedition faces me|mine|my")?;
+    if reader.before("my") {
+        reader.say("expedition")?;
+    }
+    Some(Condition::Expedition { which: Expeditions::FacingMe, facts })
+}
+
+/// "(Create a token in your Hero Expedition.) If it's tied or behind, …": only an Expedition can be tied or behind, so "it" is
+/// that.
+fn of_expedition_of_token(reader: &mut Reader<'_>) -> Option<Condition> {
+    let which = match &reader.created {
+        Some((_, Area::Expedition(which))) if is_single(which) => (**which).clone(),
+        _ => return None,
+    };
+    if !reader.says("it's") {
+        reader.say("it is")?;
+    }
+    reader.sees("behind|tied|ahead|ascended|[Ascended]|[[Ascended]]").then_some(())?;
+    Some(Condition::Expedition { which, facts: OneOrMore::new(expedition_facts(reader)?)? })
+}
+
+/// "(Create a token in target Expedition.) If it's [[Ascended]], …": "it" is the Expedition in which the token was created.
+fn of_chosen_expedition_of_token(reader: &mut Reader<'_>) -> Option<Condition> {
+    let is_chosen =
+        matches!(&reader.created, Some((_, Area::Expedition(which))) if matches!(**which, Expeditions::Pick { .. }));
+    (is_chosen && reader.anything).then_some(())?;
+    if !reader.says("it's") {
+        reader.say("it is")?;
+    }
+    reader.sees("ascended|[Ascended]|[[Ascended]]|behind|tied|ahead").then_some(())?;
+    let facts = OneOrMore::new(expedition_facts(reader)?)?;
+    reader.said_it = true;
+    Some(Condition::Expedition { which: Expeditions::Its, facts })
+}
+
+/// "Your Hero Expedition and your Companion Expedition are both behind", "my Expedition is Ascended and the one facing it isn't".
+fn two_expeditions(reader: &mut Reader<'_>) -> Option<Condition> {
+    let one = expeditions(reader).filter(|which| !matches!(which, Expeditions::Pick { .. }))?;
+    let first = reader.attempt(standing_said);
+    reader.say("and")?;
+    let facing = match one {
+        Expeditions::Mine if reader.says("the expedition|one facing it") => Some(Expeditions::FacingMe),
+        Expeditions::MyOther if reader.says("the expedition|one facing it") => Some(Expeditions::FacingMyOther),
+        _ => None,
+    };
+    // Two Expeditions, each with its own predicate, are two conditions.
+    let is_facing = facing.is_some();
+    let other = match facing {
+        Some(facing) => facing,
+        None => expeditions(reader).filter(|which| !matches!(which, Expeditions::Pick { .. }))?,
+    };
+    let (first, second) = match first {
+        Some(first) => {
+            // "… and my other Expedition isn't".
+            (is_facing || reader.sees("isn't|aren't ,|:|.")).then_some(())?;
+            let second = reader.attempt(standing_said);
+            let second = second.or_else(|| reader.say("isn't|aren't").and_then(|()| none_of_these(&first)))?;
+            (first, second)
+        }
+        None => {
+            let is_not = reader.says("aren't both?");
+            if !is_not {
+                reader.say("are both|each?")?;
+            }
+            let facts = expedition_facts(reader)?;
+            let facts = if is_not { none_of_these(&facts)? } else { facts };
+            (facts.clone(), facts)
+        }
+    };
+    let all = [(one, first), (other, second)]
+        .into_iter()
+        .map(|(which, facts)| OneOrMore::new(facts).map(|facts| Condition::Expedition { which, facts }));
+    OneOrMore::new(all.collect::<Option<Vec<_>>>()?).map(Condition::All)
+}
+
+/// "Your Expeditions are in the same region".
+fn in_same_region(reader: &mut Reader<'_>) -> Option<Condition> {
+    let is_of_both = reader.says("both? of? your expeditions")
+        || reader.says("your hero and companion expeditions")
+        || reader.says("your hero expedition and your? companion expedition");
+    is_of_both.then_some(())?;
+    let is_not = reader.says("aren't");
+    if !is_not {
+        reader.say("are")?;
+    }
+    let is_apart = reader.says("in different regions") || reader.says("in two different regions");
+    if !is_apart {
+        reader.say("both? in the same region")?;
+    }
+    let which = each_expedition(Vec::new(), Some(Player::You));
+    reader.conditioned = Some(which.clone());
+    let together = is(ExpeditionFact::Together);
+    let facts = if is_not != is_apart { none_of_these(&[together])? } else { vec![together] };
+    Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? })
+}
+
+/// A number of Expeditions: "at least one of your Expeditions is Ascended", "either of your Expeditions".
+fn number_of_expeditions(reader: &mut Reader<'_>) -> Option<Condition> {
+    let (comparison, with) = match reader.says("either|any") {
+        true => (Comparison::AtLeast, Amount::Number(1)),
+        // "One of your Expeditions" means at least one.
+        false => {
+            let is_exact = reader.sees("exactly|only");
+            let is_one = |(comparison, with): &(Comparison, Amount)| {
+                (*comparison, with) == (Comparison::Equal, &Amount::Number(1))
+            };
+            let read = comparison(reader).filter(|read| is_exact || !is_one(read))?;
+            // "Two Expeditions are …" means at least two, unless the text says exactly.
+            match read {
+                (Comparison::Equal, least @ Amount::Number(2..)) if !is_exact => (Comparison::AtLeast, least),
+                read => read,
+            }
+        }
+    };
+    let of = reader.attempt(|r| {
+        r.say("of")?;
+        let whose = match whose(r)? {
+            Player::EachOpponent => Player::Opponent,
+            whose @ (Player::You | Player::Opponent) => whose,
+            _ => return None,
+        };
+        r.say("expeditions")?;
+        Some(Some(whose))
+    });
+    let of = match of {
+        Some(of) => of,
+        None => reader.say("expeditions").map(|()| None)?,
+    };
+    let facts = if reader.says("has|have? moved forward this day") {
+        Some(fact(ExpeditionFact::Moved))
+    } else {
+        reader.say("is|are")?;
+        OneOrMore::new(expedition_facts(reader)?)
+    };
+    // If exactly one is so, the other one can be referred to.
+    reader.conditioned = ((comparison, &with) == (Comparison::Equal, &Amount::Number(1)))
+        .then(|| Expeditions::Each { facts: facts.clone(), of });
+    Some(compares(Amount::Expeditions { facts, of }, comparison, with))
+}
+
+/// "No Expedition moved forward this Day", "none of your Expeditions is behind".
+fn no_expedition(reader: &mut Reader<'_>) -> Option<Condition> {
+    let of = if reader.says("no expedition") {
+        None
+    } else {
+        reader.say("none of your expeditions").map(|()| Some(Player::You))?
+    };
+    let facts = if reader.says("moved forward this day") {
+        vec![is(ExpeditionFact::Moved)]
+    } else {
+        reader.say("is|are")?;
+        expedition_facts(reader)?
+    };
+    let number_of = Amount::Expeditions { facts: OneOrMore::new(facts), of };
+    Some(compares(number_of, Comparison::Equal, Amount::Number(0)))
+}
+
+/// "Each of your Expeditions has two or more Characters".
+fn each_holds(reader: &mut Reader<'_>) -> Option<Condition> {
+    let which = if reader.says("both|each of your expeditions") {
+        each_expedition(Vec::new(), Some(Player::You))
+    } else {
+        expeditions(reader)?
+    };
+    reader.say("has|have|contains|contain")?;
+    let held = held_in_expedition(reader)?;
+    // "An Expedition you control has three or more Characters in it": any of your Expeditions.
+    if let Expeditions::Pick { quantity: Few::Exactly(1), facts: kind, aim: Aim::Chosen, of } = which {
+        return Some(any_of_these(reader, kind, of, vec![is(held)]));
+    }
+    (!matches!(which, Expeditions::Pick { .. })).then_some(())?;
+    remember_held(reader, &which, &held);
+    Some(Condition::Expedition { which, facts: fact(held) })
+}
+
+/// "Both of your Expeditions failed to move forward".
+fn both_failed_to_move(reader: &mut Reader<'_>) -> Option<Condition> {
+    reader.say("both|each of your expeditions failed to move forward")?;
+    let which = each_expedition(Vec::new(), Some(Player::You));
+    Some(Condition::Expedition { which, facts: fact(ExpeditionFact::Failed) })
+}
+
+/// "Your Hero Expedition moved forward this Day", "an Expedition failed to move forward".
+fn moved_this_day(reader: &mut Reader<'_>) -> Option<Condition> {
+    let which = expeditions(reader)?;
+    reader.say("has|have?")?;
+    let moved = reader.row(&[
+        ("moved forward this day", ExpeditionFact::Moved),
+        ("moved forward in|on a|the single|same day", ExpeditionFact::Moved),
+        ("failed to move forward this? day?", ExpeditionFact::Failed),
+    ])?;
+    Some(match which {
+        Expeditions::Pick { quantity: Few::Exactly(1), facts: kind, aim: Aim::Chosen, of } => {
+            any_of_these(reader, kind, of, vec![is(moved)])
+        }
+        which => {
+            remember(reader, &which);
+            Condition::Expedition { which, facts: fact(moved) }
+        }
+    })
+}
+
+/// "My Expedition is behind", "your other Expedition isn't Ascended".
+fn stands(reader: &mut Reader<'_>) -> Option<Condition> {
+    let which = expeditions(reader)?;
+    let is_not = reader.says("isn't|aren't");
+    if !is_not {
+        reader.say("is|are|was|were")?;
+    }
+    // A trigger asks how an Expedition was before the event, an effect how it was before the sentence before.
+    if !reader.of_trigger && (reader.before("was") || reader.before("were")) {
+        (reader.may_ask_before && which != Expeditions::That).then_some(())?;
+        (reader.may_ask_before, reader.asked_before) = (false, true);
+    }
+    let facts = expedition_facts(reader)?;
+    let facts = if is_not { none_of_these(&facts)? } else { facts };
+    match which {
+        Expeditions::Pick { quantity: Few::Exactly(1), facts: kind, aim: Aim::Chosen, of } => {
+            Some(any_of_these(reader, kind, of, facts))
+        }
+        which => {
+            remember(reader, &which);
+            // "If each of your Expeditions is [[Ascended]], … in each of them".
+            if matches!(which, Expeditions::Each { .. }) && speaks_of_each_of_them(reader) {
+                reader.conditioned = Some(which.clone());
+            }
+            Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? })
+        }
+    }
+}
+
+/// "There are two or more Characters in one of your Expeditions": in any of them.
+fn characters_in_one_of_yours(reader: &mut Reader<'_>) -> Option<Condition> {
+    if !reader.says("there's") {
+        reader.say("there is|are")?;
+    }
+    let (comparison, with) = how_many(reader)?;
+    reader.say("character|characters in")?;
+    let Expeditions::Pick { quantity: Few::Exactly(1), facts: kind, aim: Aim::Chosen, of } = expeditions(reader)?
+    else {
+        return None;
+    };
+    Some(any_of_these(reader, kind, of, vec![is(ExpeditionFact::Characters { comparison, with })]))
+}
+
+/// "There are no Characters in my other Expedition".
+fn no_characters_in(reader: &mut Reader<'_>) -> Option<Condition> {
+    if !reader.says("there isn't|aren't a|any character|characters in") && !reader.says("there's no character in") {
+        reader.say("there are? is? no character|characters in")?;
+    }
+    let which = expeditions(reader)?;
+    // A count with "other than it" is read elsewhere.
+    (!reader.sees("other than") && !reader.sees("with|without|that|that's")).then_some(())?;
+    let none = ExpeditionFact::Characters { comparison: Comparison::Equal, with: Amount::Number(0) };
+    match which {
+        Expeditions::FacingMe => Some(none_facing()),
+        which if is_single(&which) => {
+            remember(reader, &which);
+            Some(Condition::Expedition { which, facts: fact(none) })
+        }
+        which => Some(Condition::Expedition { which, facts: fact(none) }),
+    }
+}
+
+/// "There is no Character facing it", about an Expedition that was named.
+fn no_character_facing_it(reader: &mut Reader<'_>) -> Option<Condition> {
+    if !reader.says("there's") {
+        reader.say("there is")?;
+    }
+    reader.say("no character facing it")?;
+    reader.said_it = true;
+    let none = ExpeditionFact::FacingCharacters { comparison: Comparison::Equal, with: Amount::Number(0) };
+    Some(Condition::Expedition { which: Expeditions::That, facts: fact(none) })
 }
 
 /// "My Expedition is in the same region as your other Expedition": both of yours are.
