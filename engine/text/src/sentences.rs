@@ -3,6 +3,7 @@
 pub(super) mod about;
 pub(super) mod cases;
 pub(super) mod clause;
+pub(super) mod connected;
 pub(super) mod cost;
 pub(super) mod create;
 pub(super) mod durations;
@@ -26,6 +27,7 @@ pub(super) mod prohibitions;
 pub(super) mod replacements;
 pub(super) mod resupplies;
 pub(super) mod rule;
+pub(super) mod sentence;
 pub(super) mod signature;
 pub(super) mod statistics;
 pub(super) mod trigger;
