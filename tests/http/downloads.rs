@@ -2,9 +2,10 @@
 
 use crate::{
     import::record,
+    saved_decks::{Caller, key},
     web_site::{Reply, WebSite},
 };
-use harness::{filled, tumult};
+use harness::{Server, filled, tumult};
 use serde_json::Value;
 use std::{fs, path::Path, process::Output};
 
@@ -209,4 +210,41 @@ fn a_redirection_to_a_file_is_not_followed() {
     let site = WebSite::new([Reply::new("302 Found", &[&location], "")]);
     let said = failure(folder.path(), &[&site.url("/one.json").replacen("http", "HTTP", 1)]);
     assert!(said.contains("is no http(s) address and is not followed"), "{said}");
+}
+
+/// An address may hold a password and a token. Messages go into logs, and the audit trail is shown to every administrator and is a
+/// part of every backup.
+#[test]
+fn no_message_and_no_file_holds_the_secrets_of_an_address() {
+    let server = Server::start();
+    let folder = server.folder();
+    let key = key(folder, "boss", "admin");
+    let secret = |address: &str| address.replacen("http://", "http://s3cret:s3cret@", 1) + "?s3cret=s3cret";
+    let (one, missing) = (record(ONE, "Far Mage", "3"), || Reply::new("404 Not Found", &[], ""));
+    let busy = Reply::new("503 Service Unavailable", &["retry-after: 0"], "");
+    let elsewhere = Reply::new("302 Found", &["location: ftp://s3cret:s3cret@cards.example/?s3cret"], "");
+    let over_there = page(TWO, r#""next": "http://s3cret:s3cret@cards.example/?s3cret""#);
+    let round = page(TWO, r#""next": "?s3cret=s3cret""#);
+    let ok = Reply::new("200 OK", &[], &one);
+    let site = WebSite::new([ok, busy, missing(), elsewhere, over_there, round]);
+    let address = secret(&site.url("/cards.jsonl"));
+    let mut said = Vec::new();
+    for (code, names) in [
+        (0, "1 new"),
+        (66, "404 Not Found"),
+        (66, "redirected to ftp://cards.example/"),
+        (66, "another server, http://cards.example/"),
+        (66, "lead back to http://127.0.0.1"),
+    ] {
+        let answer = import(folder, &[&address]);
+        let text = String::from_utf8([answer.stdout, answer.stderr].concat()).unwrap();
+        assert_eq!(answer.status.code(), Some(code), "{text}");
+        assert!(text.to_lowercase().contains(names), "{names}: {text}");
+        said.push(text);
+    }
+    let malformed = import(folder, &["http://s3cret:s3cret@:x/?s3cret"]);
+    said.push(String::from_utf8(malformed.stderr).unwrap());
+    let trail = Caller::with(&server, &key).get("/v1/admin/audit").ok();
+    assert_eq!(trail["member"][0]["target"], site.url("/cards.jsonl"), "{trail}");
+    assert!(said.iter().all(|text| !text.contains("s3cret")), "{said:#?}");
 }

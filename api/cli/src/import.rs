@@ -1,5 +1,6 @@
 //! `tumult import`: imports card data from files and addresses.
 
+mod address;
 pub(crate) mod download;
 
 use crate::{
@@ -7,15 +8,16 @@ use crate::{
     config::{DatabaseOptions, DeckFileOptions, flag},
     say::{complain, say, say_json},
 };
+use address::Address;
 use answers::compiling::{self, import_options};
 use anyhow::Context as _;
 use catalog::{AuditAction, Compiled, ImportError, ImportReport, Phase, Progress, Source, Status, Store, StoreError};
 use clap::Args;
-use download::{Download, Downloader};
+use download::{Download, DownloadError, Downloader};
 use indicatif::{ProgressBar, ProgressStyle};
 use jiff::Timestamp;
 use serde::Serialize;
-use std::{ops::ControlFlow, process::ExitCode, time::Duration};
+use std::{fmt, ops::ControlFlow, path::PathBuf, process::ExitCode, time::Duration};
 use tempfile::TempDir;
 
 /// Most refusals and warnings of each kind that are printed; `--json` has all of them.
@@ -64,8 +66,11 @@ pub(crate) fn import(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 }
 
 fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    // From here on nothing has the sources as they were typed, so that no message and no note can show a password.
+    let origins = arguments.sources.iter().enumerate().map(Origin::read).collect::<anyhow::Result<Vec<_>>>()?;
+    let addresses: Option<Vec<String>> = origins.iter().map(Origin::address_to_hash).collect();
     let bar = Bar::new();
-    let fetched = fetch(arguments, &bar.0)?;
+    let fetched = fetch(arguments, &origins, addresses.as_deref(), &bar.0)?;
     let Some(Fetched { sources, etags }) = fetched else {
         bar.0.finish_and_clear();
         let report = ImportReport { dry_run: arguments.dry_run, ..ImportReport::default() };
@@ -88,17 +93,17 @@ fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         }
         report => report?,
     };
-    if !arguments.dry_run && arguments.sources.iter().all(|name| is_address(name)) {
+    if let (false, Some(addresses)) = (arguments.dry_run, &addresses) {
         // A refused record may be corrected on the server or here without a new tag, and should be reported again by the next
         // import.
         let etags = if report.refused_count == 0 { etags } else { Vec::new() };
-        if let Err(error) = target.store.note_etags(&arguments.sources, &etags, report.version.unwrap_or(before)) {
+        if let Err(error) = target.store.note_etags(addresses, &etags, report.version.unwrap_or(before)) {
             complain!("tumult: {error}; so the next import will fetch everything again");
         }
     }
     if report.version.is_some() {
-        let (first, others) = (&arguments.sources[0], arguments.sources.len() - 1);
-        let name = if others == 0 { first.clone() } else { format!("{first} and {others} more") };
+        let (first, others) = (&origins[0], origins.len() - 1);
+        let name = if others == 0 { first.to_string() } else { format!("{first} and {others} more") };
         audit::note(&arguments.decks, &arguments.database, AuditAction::Import, &name);
     }
     if !arguments.dry_run && !target.store.is_settled() {
@@ -120,6 +125,49 @@ fn answer(arguments: &Arguments, report: &ImportReport, not_modified: bool) -> a
     Ok(code(report))
 }
 
+/// Where a source comes from.
+enum Origin {
+    /// A file or a folder.
+    Path(PathBuf),
+    Address(Address),
+}
+
+impl Origin {
+    /// Reads an argument. Errors name it by its place: it may hold a password where nobody can tell.
+    fn read((at, text): (usize, &String)) -> anyhow::Result<Self> {
+        let scheme = text.split_once("://").map(|(scheme, _)| scheme.to_ascii_lowercase());
+        if !matches!(scheme.as_deref(), Some("http" | "https")) {
+            return Ok(Self::Path(text.into()));
+        }
+        let address = text.parse().map_err(DownloadError::from);
+        address.map(Self::Address).with_context(|| format!("source {} was not fetched; nothing was imported", at + 1))
+    }
+
+    const fn path(&self) -> Option<&PathBuf> {
+        match self {
+            Self::Path(path) => Some(path),
+            Self::Address(_) => None,
+        }
+    }
+
+    /// The whole address, of which the catalogue stores only the hash; `None` for a file.
+    fn address_to_hash(&self) -> Option<String> {
+        match self {
+            Self::Path(_) => None,
+            Self::Address(address) => Some(address.with_secrets().to_string()),
+        }
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Path(path) => path.display().fmt(f),
+            Self::Address(address) => address.fmt(f),
+        }
+    }
+}
+
 /// The sources to import.
 struct Fetched {
     sources: Vec<Source>,
@@ -127,37 +175,43 @@ struct Fetched {
     etags: Vec<String>,
 }
 
-/// Fetches sources from the web; `None` if neither they nor the catalogue have changed since the last import.
-fn fetch(arguments: &Arguments, bar: &ProgressBar) -> anyhow::Result<Option<Fetched>> {
-    let names = &arguments.sources;
-    if !names.iter().any(|name| is_address(name)) {
-        let sources = names.iter().map(|name| Source::Path(name.into())).collect();
+/// Fetches sources from the web; `None` if neither they nor the catalogue have changed since the last import. `addresses` are
+/// those of all sources, unless some of them are files.
+fn fetch(
+    arguments: &Arguments,
+    origins: &[Origin],
+    addresses: Option<&[String]>,
+    bar: &ProgressBar,
+) -> anyhow::Result<Option<Fetched>> {
+    let of_path = |path: &PathBuf| Source::Path(path.clone());
+    let paths: Option<Vec<Source>> = origins.iter().map(|it| it.path().map(of_path)).collect();
+    if let Some(sources) = paths {
         return Ok(Some(Fetched { sources, etags: Vec::new() }));
     }
     let downloader = Downloader::new(arguments.allow_private_addresses, bar.clone())?;
-    let download = |address: &str, etag: Option<&str>| {
+    let download = |address: &Address, etag: Option<&str>| {
         let download = downloader.fetch(address, etag);
         download.with_context(|| format!("{address} could not be fetched; nothing was imported"))
     };
     // A later source overrides an earlier one, so unchanged sources are skipped only if all are unchanged.
-    let known = known_etags(arguments)?;
+    let known = known_etags(arguments, addresses)?;
     let mut unchanged = Vec::new();
     let mut fetched = Vec::new();
-    for (position, name) in names.iter().enumerate() {
-        match is_address(name) {
-            false => fetched.push(Download::Fetched { sources: vec![Source::Path(name.into())], etag: None }),
-            true => {
-                let download = download(name, known.get(position).map(String::as_str))?;
-                unchanged.extend((download == Download::Unchanged).then_some(position));
-                fetched.push(download);
+    for (position, origin) in origins.iter().enumerate() {
+        fetched.push(match origin {
+            Origin::Path(path) => Download::Fetched { sources: vec![of_path(path)], etag: None },
+            Origin::Address(address) => {
+                let download = download(address, known.get(position).map(String::as_str))?;
+                unchanged.extend((download == Download::Unchanged).then_some((position, address)));
+                download
             }
-        }
+        });
     }
-    if unchanged.len() == names.len() {
+    if unchanged.len() == origins.len() {
         return Ok(None);
     }
-    for position in unchanged {
-        fetched[position] = download(&names[position], None)?;
+    for (position, address) in unchanged {
+        fetched[position] = download(address, None)?;
     }
     let (mut sources, mut etags) = (Vec::new(), Vec::new());
     for download in fetched {
@@ -166,26 +220,19 @@ fn fetch(arguments: &Arguments, bar: &ProgressBar) -> anyhow::Result<Option<Fetc
             etags.extend(etag);
         }
     }
-    if etags.len() < names.len() {
+    if etags.len() < origins.len() {
         etags.clear();
     }
     Ok(Some(Fetched { sources, etags }))
 }
 
-/// The entity tags of the sources, if all are addresses and the catalogue has not changed since they were imported.
-fn known_etags(arguments: &Arguments) -> anyhow::Result<Vec<String>> {
-    if arguments.refetch || !arguments.sources.iter().all(|name| is_address(name)) {
-        return Ok(Vec::new());
-    }
+/// The entity tags of the addresses, if the catalogue has not changed since they were imported.
+fn known_etags(arguments: &Arguments, addresses: Option<&[String]>) -> anyhow::Result<Vec<String>> {
+    let Some(addresses) = addresses.filter(|_| !arguments.refetch) else { return Ok(Vec::new()) };
     match compiling::open_to_read(arguments.database.file()) {
         Err(StoreError::Missing(_)) => Ok(Vec::new()),
-        reader => Ok(reader?.etags(&arguments.sources)?),
+        reader => Ok(reader?.etags(addresses)?),
     }
-}
-
-fn is_address(source: &str) -> bool {
-    let scheme = source.split_once("://").map(|(scheme, _)| scheme.to_ascii_lowercase());
-    matches!(scheme.as_deref(), Some("http" | "https"))
 }
 
 /// The catalogue to import into.

@@ -14,7 +14,8 @@ use std::{
 };
 
 /// Step *n* (from 0) leads from `user_version` *n* to *n* + 1. A step is never changed once released: a new one is added.
-const STEPS: [&str; 4] = [include_str!("1.sql"), include_str!("2.sql"), include_str!("3.sql"), include_str!("4.sql")];
+const STEPS: [&str; 5] =
+    [include_str!("1.sql"), include_str!("2.sql"), include_str!("3.sql"), include_str!("4.sql"), include_str!("5.sql")];
 
 /// `user_version` of the tables that this program reads and writes.
 pub(super) const VERSION: u32 = STEPS.len() as u32;

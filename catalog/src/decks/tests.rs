@@ -72,6 +72,33 @@ fn names_saved_by_earlier_programs_are_found_however_they_are_written() {
 }
 
 #[test]
+fn addresses_noted_by_earlier_programs_lose_their_secrets() {
+    let (_folder, store) = store();
+    let noted = [
+        ("http://me:s3cret@cards.example:1/a.jsonl?s3cret=s3cret", "http://cards.example:1/a.jsonl"),
+        ("HTTPS://me:s3@cret@cards.example/a@b.jsonl#s3cret and 2 more", "HTTPS://cards.example/a@b.jsonl and 2 more"),
+        ("https://s3cret@cards.example", "https://cards.example"),
+        ("https://s3cret@cards.example/?s3cret and 1 more", "https://cards.example/ and 1 more"),
+        ("https://cards.example/a@b.jsonl and 1 more", "https://cards.example/a@b.jsonl and 1 more"),
+        ("cards?@1.jsonl", "cards?@1.jsonl"),
+        ("https/a@b?.jsonl", "https/a@b?.jsonl"),
+    ];
+    for (typed, _) in noted {
+        store.note(AuditAction::Import, typed, (&Owner::command_line(), Timestamp::UNIX_EPOCH)).unwrap();
+    }
+    let path = store.path().to_owned();
+    drop(store);
+    // As programs before version 5 of the tables left the file.
+    rusqlite::Connection::open(&path).unwrap().pragma_update(None, "user_version", 4).unwrap();
+    let again = DeckStore::of(&path);
+    let (entries, _) = again.read(|reader| reader.audit(0, 10)).unwrap();
+    let targets: Vec<&str> = entries.iter().rev().map(|entry| entry.target.as_str()).collect();
+    assert_eq!(targets, noted.map(|(_, kept)| kept));
+    drop(again);
+    assert!(!String::from_utf8_lossy(&std::fs::read(&path).unwrap()).contains("s3cret"), "not even in unused space");
+}
+
+#[test]
 fn without_a_file_there_are_no_decks_and_reading_makes_none() {
     let (_folder, store) = store();
     assert!(store.read(|reader| reader.find(&DeckFilter::default(), &[DeckOrder::default()])).unwrap().is_empty());
@@ -209,6 +236,22 @@ fn a_copy_is_put_back_while_the_decks_are_served() {
     assert!(deck(first).is_some() && deck(second).is_none());
     saved(&store, &owner, "third");
     assert_eq!(store.check().unwrap().unwrap().decks, 2);
+}
+
+#[test]
+fn a_change_that_panics_ends_alone() {
+    let (_folder, store) = store();
+    let owner = Owner::of_key("ada");
+    let first = saved(&store, &owner, "first");
+    let panics = |connection: &rusqlite::Connection| -> Result<(), DeckStoreError> {
+        connection.execute("DELETE FROM deck", [])?;
+        panic!("this is the panic of a test")
+    };
+    assert_eq!(store.write(panics), Err(DeckStoreError::Panicked));
+    let second = saved(&store, &owner, "second");
+    let deck = |id| store.read(|reader| reader.deck(id)).unwrap();
+    assert!(deck(first).is_some(), "what it did was rolled back");
+    assert!(deck(second).is_some(), "later changes are saved");
 }
 
 #[test]

@@ -6,6 +6,7 @@
 mod addresses;
 mod attempt;
 
+use super::address::{Address, NoAddress};
 use crate::say::complain;
 use addresses::{Guard, PrivateAddress};
 use attempt::{Failure, Partial};
@@ -67,8 +68,8 @@ const NEWS: Duration = Duration::from_secs(10);
 /// Why an address was not fetched.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum DownloadError {
-    #[error("it is no http(s) address")]
-    Address,
+    #[error(transparent)]
+    Address(#[from] NoAddress),
     #[error(transparent)]
     Private(#[from] PrivateAddress),
     #[error("it is redirected to {0}, which is no http(s) address and is not followed")]
@@ -82,11 +83,11 @@ pub(crate) enum DownloadError {
     #[error("it has more than {0} pages")]
     TooManyPages(usize),
     #[error("its pages lead back to {0}")]
-    Circle(Url),
+    Circle(Address),
     #[error("page {number} names no address as the next page but {next}")]
     Next { number: usize, next: Value },
     #[error("page {number} leads to another server, {next}; import that address by itself if you trust it")]
-    OtherServer { number: usize, next: Url },
+    OtherServer { number: usize, next: Address },
     #[error("it took longer than {} seconds", .0.as_secs())]
     TooLong(Duration),
     #[error("the connection failed")]
@@ -156,9 +157,8 @@ impl Downloader {
     /// # Errors
     ///
     /// See [`DownloadError`].
-    pub(crate) fn fetch(&self, address: &str, etag: Option<&str>) -> Result<Download, DownloadError> {
+    pub(crate) fn fetch(&self, start: &Address, etag: Option<&str>) -> Result<Download, DownloadError> {
         let deadline = Instant::now() + self.limits.time;
-        let start = address.parse::<Url>().map_err(|_| DownloadError::Address)?;
         let (mut next, mut room) = (Some(start.clone()), self.limits.bytes);
         let (mut seen, mut pages) = (BTreeSet::new(), Vec::new());
         let (mut collection, mut first_etag) = (String::new(), None);
@@ -171,7 +171,7 @@ impl Downloader {
             }
             let known = etag.filter(|_| pages.is_empty());
             let Some(page) = self.page(&address, known, room, deadline)? else { return Ok(Download::Unchanged) };
-            next = next_page(&page, pages.len() + 1)?.map(|next| with_credentials(next, &start));
+            next = next_page(&page, pages.len() + 1)?.map(|next| with_credentials(next, start.with_secrets()));
             room = room.saturating_sub(page.bytes.len() as u64);
             if pages.is_empty() {
                 page.address.path().rsplit('/').next().unwrap_or_default().clone_into(&mut collection);
@@ -196,19 +196,16 @@ impl Downloader {
     /// without pauses.
     fn page(
         &self,
-        address: &Url,
+        address: &Address,
         etag: Option<&str>,
         room: u64,
         deadline: Instant,
     ) -> Result<Option<Page>, DownloadError> {
-        if !matches!(address.scheme(), "http" | "https") {
-            return Err(DownloadError::Address);
-        }
-        addresses::check_literal(address, self.allow_private)?;
+        addresses::check_literal(address.with_secrets(), self.allow_private)?;
         let mut partial = Partial::default();
         let mut pauses = (1..self.limits.attempts).map(|attempt| Duration::from_secs(1 << (attempt - 1)));
         loop {
-            let (error, asked) = match self.attempt(address, etag, room, deadline, &mut partial) {
+            let (error, asked) = match self.attempt(address.with_secrets(), etag, room, deadline, &mut partial) {
                 Ok(page) => return Ok(page),
                 Err(Failure::Final(error)) => return Err(error),
                 Err(Failure::Transient { error, pause }) => (error, pause),
@@ -255,19 +252,19 @@ fn next_page(page: &Page, number: usize) -> Result<Option<Url>, DownloadError> {
     next.set_fragment(None);
     // A page may lead to its own server only.
     if next.origin() != page.address.origin() {
-        return Err(DownloadError::OtherServer { number, next });
+        return Err(DownloadError::OtherServer { number, next: next.into() });
     }
     Ok(Some(next))
 }
 
 /// Adds the name and the password of the address that was given, since links in pages do not have them.
-fn with_credentials(mut next: Url, given: &Url) -> Url {
+fn with_credentials(mut next: Url, given: &Url) -> Address {
     if next.origin() == given.origin() {
         // The address has a host, so both can be set.
         let _ = next.set_username(given.username());
         let _ = next.set_password(given.password());
     }
-    next
+    next.into()
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! One request for a page or for the rest of it. Three headers are read by hand, since reqwest has no types for them.
 
-use super::{DownloadError, Downloader, NEWS, Page, PrivateAddress};
+use super::{Address, DownloadError, Downloader, NEWS, Page, PrivateAddress};
 use crate::say::complain;
 use jiff::{SignedDuration, Timestamp, fmt::rfc2822};
 use reqwest::{
@@ -138,6 +138,7 @@ fn failure(error: reqwest::Error) -> Failure {
         }
         cause = inner.source();
     }
+    let error = Address::redact_error(error);
     match error.is_redirect() || error.is_builder() {
         true => Failure::Final(DownloadError::Request(error)),
         false => Failure::Transient { error: DownloadError::Request(error), pause: None },
@@ -148,7 +149,7 @@ fn failure(error: reqwest::Error) -> Failure {
 fn refused(status: StatusCode, headers: &HeaderMap) -> Failure {
     // Redirects that can be followed were followed already.
     if let Some(location) = text(headers, header::LOCATION).filter(|_| status.is_redirection()) {
-        return Failure::Final(DownloadError::Redirected(location.to_owned()));
+        return Failure::Final(DownloadError::Redirected(Address::redacted(location)));
     }
     let error = DownloadError::Status(status);
     match status {

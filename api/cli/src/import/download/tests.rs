@@ -9,6 +9,10 @@ use std::{
     sync::mpsc::{Receiver, channel},
 };
 
+fn at(address: &str) -> Address {
+    address.parse().unwrap()
+}
+
 /// Answers requests in turn, and sends what it received: the request line, then each header in lower case.
 fn server(answers: Vec<Vec<u8>>) -> (String, Receiver<Vec<String>>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -67,7 +71,7 @@ fn one(download: Download) -> String {
 #[test]
 fn a_file_has_the_last_part_of_its_address_as_its_name_and_its_entity_tag() {
     let (address, _) = server(vec![answer("200 OK", &["etag: \"a\""], "{}")]);
-    let download = downloader().0.fetch(&format!("{address}/cards/one.json?x=1"), None).unwrap();
+    let download = downloader().0.fetch(&at(&format!("{address}/cards/one.json?x=1")), None).unwrap();
     let sources = vec![Source::Bytes { name: "one.json".to_owned(), bytes: b"{}".to_vec() }];
     assert_eq!(download, Download::Fetched { sources, etag: Some("\"a\"".to_owned()) });
 }
@@ -75,10 +79,10 @@ fn a_file_has_the_last_part_of_its_address_as_its_name_and_its_entity_tag() {
 #[test]
 fn what_is_known_is_not_sent_again() {
     let (address, requests) = server(vec![answer("304 Not Modified", &[], "")]);
-    assert_eq!(downloader().0.fetch(&address, Some("W/\"a\"")).unwrap(), Download::Unchanged);
+    assert_eq!(downloader().0.fetch(&at(&address), Some("W/\"a\"")).unwrap(), Download::Unchanged);
     assert!(requests.recv().unwrap().contains(&"if-none-match: w/\"a\"".to_owned()));
     let (address, _) = server(vec![answer("304 Not Modified", &[], "")]);
-    let error = downloader().0.fetch(&address, None).unwrap_err();
+    let error = downloader().0.fetch(&at(&address), None).unwrap_err();
     assert!(matches!(error, DownloadError::Status(StatusCode::NOT_MODIFIED)), "nobody asked: {error}");
 }
 
@@ -90,7 +94,7 @@ fn pages_are_followed_in_every_form_and_have_no_tag_together() {
         answer("200 OK", &[], r#"{"hydra:member": [], "hydra:view": {"hydra:next": "?page=4"}}"#),
         answer("200 OK", &["etag: \"d\""], r#"{"member": [], "next": null, "view": {}}"#),
     ]);
-    let download = downloader().0.fetch(&format!("{address}/v1/cards"), Some("\"old\"")).unwrap();
+    let download = downloader().0.fetch(&at(&format!("{address}/v1/cards")), Some("\"old\"")).unwrap();
     assert!(matches!(&download, Download::Fetched { etag: None, .. }));
     let names: Vec<String> = bodies(download).into_iter().map(|(name, _)| name).collect();
     assert_eq!(names, ["cards 1", "cards 2", "cards 3", "cards 4"]);
@@ -107,7 +111,7 @@ fn a_next_page_may_be_an_object_and_has_the_password_of_the_first() {
     let (address, requests) =
         server(vec![answer("200 OK", &[], "\u{feff}{\"next\": {\"@id\": \"/2\"}}"), answer("200 OK", &[], "{}")]);
     let with_password = address.replace("http://", "http://me:secret@");
-    assert_eq!(bodies(downloader().0.fetch(&with_password, None).unwrap()).len(), 2);
+    assert_eq!(bodies(downloader().0.fetch(&at(&with_password), None).unwrap()).len(), 2);
     let asked: Vec<Vec<String>> = requests.iter().collect();
     let authorization = |request: &Vec<String>| request.iter().find(|line| line.starts_with("authorization:")).cloned();
     assert!(authorization(&asked[0]).is_some());
@@ -118,24 +122,24 @@ fn a_next_page_may_be_an_object_and_has_the_password_of_the_first() {
 fn pages_end() {
     // An address with another fragment is the same page.
     let (address, _) = server(vec![answer("200 OK", &[], r##"{"next": "/#2"}"##)]);
-    assert!(matches!(downloader().0.fetch(&address, None).unwrap_err(), DownloadError::Circle(_)));
+    assert!(matches!(downloader().0.fetch(&at(&address), None).unwrap_err(), DownloadError::Circle(_)));
     let page = |n: usize| answer("200 OK", &[], &format!(r#"{{"next": "/{n}"}}"#));
     let (address, _) = server((1..=3).map(page).collect());
     let (mut downloader, _) = downloader();
     downloader.limits.pages = 3;
-    assert!(matches!(downloader.fetch(&address, None).unwrap_err(), DownloadError::TooManyPages(3)));
+    assert!(matches!(downloader.fetch(&at(&address), None).unwrap_err(), DownloadError::TooManyPages(3)));
 }
 
 #[test]
 fn a_next_page_that_is_none_or_on_another_server_is_no_end() {
     for next in ["7", "{}", "[\"/2\"]", "true", "\"http://[\""] {
         let (address, _) = server(vec![answer("200 OK", &[], &format!(r#"{{"member": [], "next": {next}}}"#))]);
-        let error = downloader().0.fetch(&address, None).unwrap_err();
+        let error = downloader().0.fetch(&at(&address), None).unwrap_err();
         assert!(matches!(error, DownloadError::Next { number: 1, .. }), "{next}: {error}");
     }
     for next in ["http://other.example/2", "https://127.0.0.1/2", "//127.0.0.1:1/2", "file:///etc/passwd"] {
         let (address, requests) = server(vec![answer("200 OK", &[], &format!(r#"{{"hydra:next": "{next}"}}"#))]);
-        let error = downloader().0.fetch(&address, None).unwrap_err();
+        let error = downloader().0.fetch(&at(&address), None).unwrap_err();
         assert!(matches!(error, DownloadError::OtherServer { number: 1, .. }), "{next}: {error}");
         assert_eq!(requests.iter().count(), 1);
     }
@@ -147,7 +151,7 @@ fn what_broke_off_is_resumed_if_it_is_still_the_same() {
     let rest = answer("206 Partial Content", &[tag, "content-range: bytes 4-9/10"], "456789");
     let (address, requests) = server(vec![broken(&[tag], "0123"), rest]);
     let (downloader, waited) = downloader();
-    assert_eq!(one(downloader.fetch(&address, None).unwrap()), "0123456789");
+    assert_eq!(one(downloader.fetch(&at(&address), None).unwrap()), "0123456789");
     assert_eq!(*waited.borrow(), [0], "it sent something, so it is asked at once");
     let second = requests.iter().nth(1).unwrap();
     assert!(
@@ -162,7 +166,7 @@ fn a_part_of_the_rest_is_not_taken_for_the_rest() {
     let part =
         |range: &str, body: &str| answer("206 Partial Content", &[tag, &format!("content-range: bytes {range}")], body);
     let (address, requests) = server(vec![broken(&[tag], "0123"), part("4-6/10", "456"), part("7-9/10", "789")]);
-    assert_eq!(one(downloader().0.fetch(&address, None).unwrap()), "0123456789");
+    assert_eq!(one(downloader().0.fetch(&at(&address), None).unwrap()), "0123456789");
     assert!(requests.iter().nth(2).unwrap().contains(&"range: bytes=7-".to_owned()));
 }
 
@@ -181,7 +185,7 @@ fn what_broke_off_and_changed_is_fetched_anew() {
     let weak = vec![broken(&["etag: W/\"a\""], "0123"), answer("200 OK", &[], "abc")];
     for (answers, ranges) in [(whole, 1), (part, 1), (version, 1), (out_of_range, 1), (weak, 0)] {
         let (address, requests) = server(answers);
-        assert_eq!(one(downloader().0.fetch(&address, None).unwrap()), "abc");
+        assert_eq!(one(downloader().0.fetch(&at(&address), None).unwrap()), "abc");
         let asked = requests.iter().filter(|request| request.iter().any(|header| header.starts_with("range:"))).count();
         assert_eq!(asked, ranges);
     }
@@ -198,7 +202,7 @@ fn a_busy_server_is_asked_again_after_the_pause_that_it_names() {
         answer("200 OK", &[], "{}"),
     ]);
     let (downloader, waited) = downloader();
-    assert_eq!(one(downloader.fetch(&address, None).unwrap()), "{}");
+    assert_eq!(one(downloader.fetch(&at(&address), None).unwrap()), "{}");
     assert_eq!(*waited.borrow(), [7, 0, 4, 8], "as asked, at once, then twice as long each time");
 }
 
@@ -206,27 +210,26 @@ fn a_busy_server_is_asked_again_after_the_pause_that_it_names() {
 fn attempts_pauses_and_time_are_limited() {
     let (address, _) = server(vec![answer("429 Too Many Requests", &["retry-after: 86400"], "")]);
     let (first, waited) = downloader();
-    assert!(matches!(first.fetch(&address, None).unwrap_err(), DownloadError::Busy(pause) if pause.as_secs() == 86400));
+    assert!(
+        matches!(first.fetch(&at(&address), None).unwrap_err(), DownloadError::Busy(pause) if pause.as_secs() == 86400)
+    );
     assert!(waited.borrow().is_empty());
     let (address, requests) = server(vec![answer("503 Service Unavailable", &[], ""); 6]);
     let (second, waited) = downloader();
-    let error = second.fetch(&address, None).unwrap_err();
+    let error = second.fetch(&at(&address), None).unwrap_err();
     assert!(matches!(error, DownloadError::Status(StatusCode::SERVICE_UNAVAILABLE)), "{error}");
     assert_eq!((requests.iter().count(), waited.borrow().len()), (6, 5));
     let (mut third, _) = downloader();
     third.limits.time = Duration::ZERO;
-    assert!(matches!(third.fetch(&address, None).unwrap_err(), DownloadError::TooLong(_)));
+    assert!(matches!(third.fetch(&at(&address), None).unwrap_err(), DownloadError::TooLong(_)));
 }
 
 #[test]
 fn what_is_not_there_is_not_asked_for_again() {
     let (address, requests) = server(vec![answer("404 Not Found", &[], "")]);
-    let error = downloader().0.fetch(&address, None).unwrap_err();
+    let error = downloader().0.fetch(&at(&address), None).unwrap_err();
     assert!(matches!(error, DownloadError::Status(StatusCode::NOT_FOUND)), "{error}");
     assert_eq!(requests.iter().count(), 1);
-    for address in ["file:///etc/passwd", "ftp://example.org/x", "no address"] {
-        assert!(matches!(downloader().0.fetch(address, None).unwrap_err(), DownloadError::Address), "{address}");
-    }
 }
 
 #[test]
@@ -235,9 +238,9 @@ fn too_much_is_refused_over_all_pages_and_attempts() {
     downloader.limits.bytes = 30;
     let page = r#"{"next": "/2"}  "#;
     let (address, _) = server(vec![answer("200 OK", &[], page), answer("200 OK", &[], page)]);
-    assert!(matches!(downloader.fetch(&address, None).unwrap_err(), DownloadError::TooLarge(30)));
+    assert!(matches!(downloader.fetch(&at(&address), None).unwrap_err(), DownloadError::TooLarge(30)));
     let (address, _) = server(vec![answer("200 OK", &[], &"x".repeat(30))]);
-    assert_eq!(one(downloader.fetch(&address, None).unwrap()).len(), 30);
+    assert_eq!(one(downloader.fetch(&at(&address), None).unwrap()).len(), 30);
 }
 
 #[test]
@@ -249,7 +252,7 @@ fn private_addresses_are_refused_as_numbers_as_names_and_behind_redirects() {
     let (address, requests) = server(vec![]);
     let port = address.rsplit(':').next().unwrap().to_owned();
     for host in ["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]"] {
-        let error = strict.fetch(&format!("http://{host}:{port}/"), None).unwrap_err();
+        let error = strict.fetch(&at(&format!("http://{host}:{port}/")), None).unwrap_err();
         assert!(matches!(error, DownloadError::Private(_)), "{host}: {error:?}");
         assert!(error.to_string().contains("--allow-private-addresses"), "{error}");
     }
@@ -260,7 +263,7 @@ fn private_addresses_are_refused_as_numbers_as_names_and_behind_redirects() {
     let to = answer("302 Found", &["location: http://127.0.0.1:1/secret"], "");
     let (address, _) = server(vec![to]);
     let lenient = Downloader { client, ..downloader().0 };
-    let error = lenient.fetch(&address, None).unwrap_err();
+    let error = lenient.fetch(&at(&address), None).unwrap_err();
     assert!(matches!(error, DownloadError::Private(_)), "{error:?}");
 }
 
@@ -270,10 +273,19 @@ fn an_answer_that_comes_too_slowly_is_given_up() {
     let (address, asked) = server(slow);
     let (mut downloader, _) = downloader();
     downloader.limits = Limits { window: Duration::ZERO, least: 11, ..downloader.limits };
-    let error = downloader.fetch(&address, None).unwrap_err();
+    let error = downloader.fetch(&at(&address), None).unwrap_err();
     assert!(matches!(&error, DownloadError::BrokenOff(why) if why.kind() == io::ErrorKind::TimedOut), "{error:?}");
     assert_eq!(asked.iter().count(), 6);
     let (address, _asked) = server(vec![answer("200 OK", &[], "0123456789")]);
     downloader.limits.least = 1;
-    assert!(downloader.fetch(&address, None).is_ok());
+    assert!(downloader.fetch(&at(&address), None).is_ok());
+}
+
+#[test]
+fn a_failed_connection_does_not_show_the_secrets_of_the_address() {
+    let closed = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let error = downloader().0.fetch(&at(&format!("http://s3cret:s3cret@{closed}/?s3cret")), None).unwrap_err();
+    let debug = format!("{error:?}");
+    let shown = format!("{debug} {:#}", anyhow::Error::new(error));
+    assert!(shown.contains(&format!("http://{closed}/")) && !shown.contains("s3cret"), "{shown}");
 }
