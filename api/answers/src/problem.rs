@@ -267,6 +267,10 @@ pub fn store_problem(error: DeckStoreError) -> Problem {
         DeckStoreError::Conflict(_) => Code::RevisionConflict,
         DeckStoreError::TooMany => Code::TooManyDecks,
         DeckStoreError::Full => Code::Busy,
+        DeckStoreError::Panicked => {
+            tracing::error!(%error, "a change of the decks panicked");
+            Code::Internal
+        }
         _ => {
             tracing::error!(%error, "the decks cannot be read or written");
             return decks_unavailable(&error);
@@ -292,8 +296,8 @@ fn decks_unavailable(error: &DeckStoreError) -> Problem {
              it be written"
         }
         DeckStoreError::Damaged { .. } => {
-            "the file of the decks is damaged; the operator of this service finds out more with tumult check, and puts a backup in its \
-             place with tumult restore --with-decks"
+            "the file of the decks is damaged; the operator of this service finds out more with tumult check, moves it away, and \
+             puts a backup in its place with tumult restore --with-decks"
         }
         DeckStoreError::Foreign(_) => {
             "the file under the name of the decks is one of another program; the operator of this service has to put the decks back"

@@ -76,6 +76,9 @@ pub enum DeckStoreError {
     /// Another program has locked the file for longer than it is waited for.
     #[error("another program has locked the deck file {}; end it, or try again later", .0.display())]
     Locked(PathBuf),
+    /// The program has an error that ended the change. Nothing of it was saved, and other changes are not affected.
+    #[error("an error of the program ended the change; nothing of it was saved, and its log has the place")]
+    Panicked,
     /// SQLite failed otherwise.
     #[error("the deck file cannot be read or written: {0}")]
     Failed(String),

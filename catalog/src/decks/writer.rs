@@ -7,6 +7,7 @@ use super::{
 };
 use rusqlite::{Connection, TransactionBehavior};
 use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
     sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel},
     thread::{self, JoinHandle},
 };
@@ -40,7 +41,11 @@ struct Waited<T, F> {
 
 impl<T: Send, F: FnOnce(&Connection) -> Result<T, DeckStoreError> + Send> Change for Waited<T, F> {
     fn make(&mut self, connection: &Connection) -> bool {
-        self.made = self.work.take().map(|work| work(connection));
+        // A panic ends this change alone: this thread writes all others, and its savepoint is rolled back as for any error. What the
+        // closure may have left half done is in that savepoint or dropped with it.
+        self.made = self.work.take().map(|work| {
+            catch_unwind(AssertUnwindSafe(|| work(connection))).unwrap_or_else(|_| Err(DeckStoreError::Panicked))
+        });
         matches!(self.made, Some(Ok(_)))
     }
 
