@@ -245,20 +245,47 @@ fn signing_keys(files: &KeyFiles, catalogue_existed: bool) -> Result<SigningKeys
     files.open()
 }
 
-/// Describes a fault of the catalogue file to a client: without the path, and with what to do.
+/// Describes a fault of the catalogue file to a client: without the path, and with what to do. A backup is the remedy only where
+/// the file is lost: elsewhere it would destroy what is in it.
 fn fault(error: &StoreError, served: CatalogueVersion) -> String {
-    let what = match error {
-        StoreError::Missing(_) => "is not there",
-        StoreError::Foreign => "is a database of another program",
-        StoreError::Newer { .. } | StoreError::NewerData { .. } | StoreError::NewerTextReader { .. } => {
-            "was written by a newer version of the program"
-        }
-        StoreError::ForeignLog { .. } => "has the write-ahead log of another file beside it",
+    const RESTORE: &str = "put a backup in its place with tumult restore";
+    let (what, remedy) = match error {
+        StoreError::Missing(_) => ("is not there", RESTORE),
+        StoreError::Foreign => ("is a database of another program", RESTORE),
         StoreError::Damaged(_) | StoreError::Value { .. } | StoreError::Index(_) | StoreError::Checksum { .. } => {
-            "is damaged"
+            ("is damaged", RESTORE)
         }
-        StoreError::Locked(_) => "is locked by another program",
-        _ => "cannot be read",
+        StoreError::ForeignLog { .. } => ("has the write-ahead log of another file beside it", RESTORE),
+        StoreError::Newer { .. } | StoreError::NewerData { .. } | StoreError::NewerTextReader { .. } => {
+            ("was written by a newer version of the program", "update this program")
+        }
+        StoreError::Locked(_) => ("is locked by another program", "end that program"),
+        _ => ("cannot be read", "the log of the service says why"),
     };
-    format!("the catalogue file {what}; answers are from version {served}, loaded before; tumult restore mends it")
+    format!("the catalogue file {what}; answers are from version {served}, loaded before; {remedy}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::{io, path::PathBuf, time::Duration};
+
+    #[test]
+    fn only_a_file_that_is_lost_is_to_be_replaced_by_a_backup() {
+        let served = CatalogueVersion { revision: 2, content: [0; 32].into() };
+        let file = || PathBuf::from("/secret/cards.sqlite");
+        let io = || io::Error::other("no permission");
+        for (error, remedy) in [
+            (StoreError::Missing(file()), "tumult restore"),
+            (StoreError::Checksum { found: [0; 32].into(), written: [1; 32].into() }, "tumult restore"),
+            (StoreError::Foreign, "tumult restore"),
+            (StoreError::Locked(Duration::ZERO), "end that program"),
+            (StoreError::Newer { found: 99, supported: 1 }, "update this program"),
+            (StoreError::Read { path: file(), source: io() }, "the log"),
+        ] {
+            let told = fault(&error, served);
+            assert!(told.contains(remedy) && !told.contains("secret"), "{told}");
+            assert_eq!(told.contains("restore"), remedy.contains("restore"), "{told}");
+        }
+    }
 }
