@@ -11,7 +11,12 @@ pub(crate) struct Client(pub(crate) Option<IpAddr>);
 impl Client {
     /// The client of a request, by the settings of the service.
     pub(crate) fn of(request: &HttpRequest) -> Self {
-        Self(request.app_data::<Data<Clients>>().and_then(|clients| clients.of(request)))
+        Self(Self::address(request).map(network))
+    }
+
+    /// The whole address of the client of a request, for the log. Limits count a network of IPv6 as one client.
+    pub(crate) fn address(request: &HttpRequest) -> Option<IpAddr> {
+        request.app_data::<Data<Clients>>()?.address(request)
     }
 }
 
@@ -25,12 +30,12 @@ pub(crate) struct Clients {
 impl Clients {
     /// The address of the client. In a list of addresses the last one counts, which the nearest proxy has appended; a client
     /// could have invented the others. If the header is missing or cannot be read, the peer of the connection counts.
-    pub(crate) fn of(&self, request: &HttpRequest) -> Option<IpAddr> {
+    fn address(&self, request: &HttpRequest) -> Option<IpAddr> {
         let named = self.header.as_ref().and_then(|header| {
             let lines = request.headers().get_all(header).last()?.to_str().ok()?;
             lines.rsplit(',').next()?.trim().parse().ok()
         });
-        named.or_else(|| request.peer_addr().map(|peer| peer.ip())).map(network)
+        named.or_else(|| request.peer_addr().map(|peer| peer.ip()))
     }
 }
 
@@ -46,11 +51,13 @@ mod tests {
             TestRequest::get().peer_addr(peer).insert_header(("x-forwarded-for", value)).to_http_request()
         };
         let named = Clients { header: Some(HeaderName::from_static("x-forwarded-for")) };
-        let of = |clients: &Clients, value| clients.of(&request(value)).unwrap().to_string();
+        let of = |clients: &Clients, value| clients.address(&request(value)).unwrap().to_string();
         assert_eq!(of(&named, "203.0.113.7"), "203.0.113.7");
         assert_eq!(of(&named, "203.0.113.7, 198.51.100.1"), "198.51.100.1");
         assert_eq!(of(&named, "nobody"), "192.0.2.9");
         assert_eq!(of(&Clients { header: None }, "203.0.113.7"), "192.0.2.9");
-        assert_eq!(named.of(&TestRequest::get().to_http_request()), None);
+        let network = "2001:db8:0:1::7";
+        assert_eq!(of(&named, network), network, "whole, as the log shows it");
+        assert_eq!(named.address(&TestRequest::get().to_http_request()), None);
     }
 }

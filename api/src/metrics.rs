@@ -1,6 +1,6 @@
 //! The metrics of the service, for Prometheus.
 
-use crate::admission::Load;
+use crate::{admission::Load, middleware::fallback::METHODS};
 use actix_web::{body::MessageBody, dev::ServiceResponse, http::Method};
 use prometheus_client::{
     encoding::{EncodeLabelSet, text::encode},
@@ -74,13 +74,8 @@ impl Metrics {
     pub(crate) fn answered<B: MessageBody>(&self, method: &Method, answer: &ServiceResponse<B>, took: Duration) {
         let route = answer.request().match_pattern().unwrap_or_else(|| "none".to_owned());
         // A client may send any word as a method, so unknown ones share a label.
-        let method = match *method {
-            Method::GET => "GET",
-            Method::HEAD => "HEAD",
-            Method::POST => "POST",
-            Method::OPTIONS => "OPTIONS",
-            _ => "other",
-        };
+        let known = METHODS.into_iter().chain(["HEAD", "OPTIONS"]).find(|known| *known == method.as_str());
+        let method = known.unwrap_or("other");
         self.latencies.get_or_create(&RouteLabels { route: route.clone() }).observe(took.as_secs_f64());
         self.answers.get_or_create(&AnswerLabels { method, route, status: answer.status().as_u16() }).inc();
     }

@@ -4,7 +4,7 @@
 use crate::{
     handlers::{
         admin, admin_rules, batch, card_groups, cards, catalog, chart, community, comparison, deck_forms, deck_tools,
-        decks, docs, export, formats, games, goldfish, health, legality, opening, problems, saved_decks,
+        decks, docs, export, formats, games, goldfish, health, lab, legality, opening, problems, saved_decks,
     },
     middleware::{caching, fallback, without_api},
     responses::{self, HeaderText, Internal},
@@ -160,6 +160,16 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(community::decks::upvote)
         .service(community::groups::one)
         .service(community::uniques::one);
+}
+
+/// Registers the pages for people. They are no part of the API, so its document does not have them.
+pub(crate) fn pages(config: &mut web::ServiceConfig) {
+    let page = |path: &str| web::resource(path).default_service(web::to(fallback::page_only));
+    config
+        .service(page("/docs/{path:.*}").get(docs::page))
+        .service(page("/docs").get(docs::to_page))
+        .service(page("/lab/{file}").get(lab::file))
+        .service(page("/").get(lab::page));
 }
 
 /// Examples of answers, by operation. The package `openapi` writes them from answers of the service.

@@ -5,11 +5,11 @@ use crate::{
     client::Clients,
     config::Config,
     connections::{Connections, Limits},
-    handlers::{docs, lab},
+    handlers::docs,
     middleware::{self, cross_origin, fallback, fallback::RouteTable, guard::Guard, request_id::RequestSpan},
     peer,
     reloading::reloading,
-    routes::{routes, spec},
+    routes::{pages, routes, spec},
     state::{self, State},
     transport::Connection,
 };
@@ -76,7 +76,7 @@ pub fn serve(config: &Config, announce: impl Fn(SocketAddr)) -> anyhow::Result<(
     let header = config.client_address_header.as_deref().map(HeaderName::try_from).transpose();
     let clients = Clients { header: header.context("the header of the client's address is no name of a header")? };
     let clients = web::Data::new(clients);
-    let guard = web::Data::new(Guard::new(clients.clone(), config.rate_limit));
+    let guard = web::Data::new(Guard::new(config.rate_limit));
 
     let shared = state.clone();
     let app = move || {
@@ -94,10 +94,7 @@ pub fn serve(config: &Config, announce: impl Fn(SocketAddr)) -> anyhow::Result<(
             .into_utoipa_app()
             .configure(routes)
             .into_app()
-            .route("/docs/{path:.*}", web::get().to(docs::page))
-            .route("/docs", web::get().to(docs::to_page))
-            .route("/lab/{file}", web::get().to(lab::file))
-            .route("/", web::get().to(lab::page))
+            .configure(pages)
             .default_service(web::to(fallback::unknown))
     };
     let (listener, address) = listen(config.listen).with_context(|| format!("cannot listen on {}", config.listen))?;

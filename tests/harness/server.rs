@@ -6,7 +6,8 @@ use crate::{
 };
 use std::{
     fs::File,
-    io::{BufRead as _, BufReader, Read as _, Seek as _},
+    io::{BufRead as _, BufReader},
+    os::unix::fs::FileExt as _,
     path::Path,
     process::{Child, Command, Stdio},
 };
@@ -18,6 +19,7 @@ pub struct Server {
     process: Child,
     address: String,
     folder: TempDir,
+    log: File,
 }
 
 impl Server {
@@ -68,12 +70,12 @@ impl Server {
     pub fn kill_and_restart(&mut self, flags: &[&str]) {
         self.process.kill().expect("a running program can be killed");
         self.process.wait().expect("a child can be waited for");
-        (self.process, self.address) = started(self.folder.path(), flags);
+        (self.process, self.address, self.log) = started(self.folder.path(), flags);
     }
 
     fn spawn(folder: TempDir, flags: &[&str]) -> Self {
-        let (process, address) = started(folder.path(), flags);
-        Self { process, address, folder }
+        let (process, address, log) = started(folder.path(), flags);
+        Self { process, address, folder, log }
     }
 
     /// A client of this service.
@@ -101,6 +103,16 @@ impl Server {
         self.process.id()
     }
 
+    /// What the service has logged so far. It logs warnings, unless its flags say otherwise (`--log info`).
+    ///
+    /// # Panics
+    ///
+    /// If the log cannot be read.
+    #[must_use]
+    pub fn log(&self) -> String {
+        read(&self.log)
+    }
+
     /// Waits for the program to end by itself, and returns whether it was successful.
     ///
     /// # Panics
@@ -111,16 +123,25 @@ impl Server {
     }
 }
 
-/// Starts the program with the catalogue of a folder. Returns it with its address once it listens.
-fn started(folder: &Path, flags: &[&str]) -> (Child, String) {
+/// The text of a file to which a process is writing. Reads by position, since the process shares the handle and its position.
+fn read(log: &File) -> String {
+    let length = log.metadata().expect("the log has a length").len();
+    let mut bytes = vec![0; usize::try_from(length).expect("a log fits into memory")];
+    log.read_exact_at(&mut bytes, 0).expect("the log can be read");
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Starts the program with the catalogue of a folder. Returns it with its address once it listens, and with the file of its log.
+fn started(folder: &Path, flags: &[&str]) -> (Child, String, File) {
     // The log goes to a file, since a pipe that nobody reads would block the service once it is full.
-    let mut log = tempfile::tempfile().expect("a temporary file can be made");
+    let log = tempfile::tempfile().expect("a temporary file can be made");
     let stderr: File = log.try_clone().expect("a file can be opened twice");
     let mut process = Command::new(binary())
         .args(["serve", "--listen", "127.0.0.1:0", "--database"])
         .arg(folder.join("cards.sqlite"))
-        .args(["--workers", "2", "--log", "warn"])
+        .args(["--workers", "2"])
         .args(flags)
+        .env("TUMULT_LOG", "warn")
         .stdout(Stdio::piped())
         .stderr(stderr)
         .spawn()
@@ -129,13 +150,11 @@ fn started(folder: &Path, flags: &[&str]) -> (Child, String) {
     let out = process.stdout.take().expect("standard output is piped");
     BufReader::new(out).read_line(&mut line).expect("the announcement can be read");
     let Some(address) = line.split_whitespace().find(|word| word.starts_with("http://")) else {
-        let mut text = String::new();
         let _ = process.kill();
-        let _ = log.rewind().and_then(|()| log.read_to_string(&mut text));
-        panic!("the service did not announce its address: {line:?}\n{text}");
+        panic!("the service did not announce its address: {line:?}\n{}", read(&log));
     };
     let address = address.to_owned();
-    (process, address)
+    (process, address, log)
 }
 
 impl Drop for Server {

@@ -62,6 +62,21 @@ fn every_path_of_the_document_refuses_the_methods_that_it_lacks() {
     assert!(refused > 300, "{refused} requests");
 }
 
+/// The pages for people are not in the document, and refuse methods as the API does.
+#[test]
+fn a_page_is_only_read() {
+    let client = Server::shared().client();
+    for path in ["/", "/docs", "/docs/", "/docs/policies", "/lab/main.js"] {
+        for method in [Method::POST, Method::PATCH, Method::DELETE, Method::PUT] {
+            let answer = client.send(method.clone(), path, &[], None);
+            let (status, code, _) = answer.problem();
+            let came = (status, code.as_str(), answer.header("allow"));
+            assert_eq!(came, (405, "METHOD_NOT_ALLOWED", "GET, HEAD"), "{method} {path}");
+        }
+        assert!(client.send(Method::HEAD, path, &[], None).status < 400, "{path}");
+    }
+}
+
 #[test]
 fn bodies_that_are_no_json_say_where() {
     let server = Server::shared();

@@ -8,7 +8,8 @@ use std::{
     io::{Read as _, Write as _},
     net::TcpStream,
     process::Command,
-    time::Duration,
+    thread,
+    time::{Duration, Instant},
 };
 
 /// The value of a line of the metrics.
@@ -26,6 +27,10 @@ fn answers_are_counted_by_route_and_status() {
     assert_eq!(client.get("/v1/cards/ALT_CORE_B_MU_999_C").status, 404);
     assert_eq!(client.get("/nowhere").status, 404);
     assert_eq!(client.post("/v1/goldfish", &json!({"deck": {"text": muna()}, "games": 70})).status, 200);
+    for method in ["PATCH", "DELETE", "BREW"] {
+        let method = Method::from_bytes(method.as_bytes()).unwrap();
+        client.send(method, "/v1/decks/0123456789abcdef", &[], None);
+    }
     let answer = client.get("/metrics");
     assert_eq!(answer.header("content-type"), "application/openmetrics-text; version=1.0.0; charset=utf-8");
     assert_eq!(answer.header("cache-control"), "no-store");
@@ -36,6 +41,10 @@ fn answers_are_counted_by_route_and_status() {
     assert_eq!(count(200, "/v1/cards/{reference}"), Some(3.0));
     assert_eq!(count(404, "/v1/cards/{reference}"), Some(1.0), "a route is one series, whatever its cards");
     assert_eq!(count(404, "none"), Some(1.0));
+    for method in ["PATCH", "DELETE", "other"] {
+        let of_deck = |line: &&str| line.starts_with(&format!("tumult_requests_total{{method=\"{method}\","));
+        assert_eq!(text.lines().filter(of_deck).count(), 1, "{method}: {text}");
+    }
     assert_eq!(value(&text, "tumult_latency_seconds_count{route=\"/v1/cards/{reference}\"}"), Some(4.0));
     assert_eq!(value(&text, "tumult_games_total"), Some(70.0));
     assert_eq!(value(&text, "tumult_queue_waiting{queue=\"simulations\"}"), Some(0.0));
@@ -43,6 +52,27 @@ fn answers_are_counted_by_route_and_status() {
     assert!(value(&text, "tumult_catalogue_cards").unwrap() > 1000.0);
     assert!(value(&text, "tumult_memory_resident_bytes").unwrap() > 1e6);
     assert!(text.contains("tumult_catalogue_info{version=\"") && text.ends_with("# EOF\n"), "{text}");
+}
+
+#[test]
+fn the_log_names_the_client_whom_the_limits_count() {
+    let server = Server::with(&["--log", "info", "--client-address-header", "X-Forwarded-For"]);
+    let client = server.client();
+    assert_eq!(client.get_with("/v1/sets", &[("X-Forwarded-For", "192.0.2.1, 2001:db8::9")]).status, 200);
+    assert_eq!(client.get("/v1/factions").status, 200);
+    // A line is written when the answer has gone out, so it may come after the answer.
+    let begin = Instant::now();
+    let line = |path: &str| loop {
+        let log = server.log();
+        if let Some(line) = log.lines().find(|line| line.contains(path) && line.contains("answered")) {
+            break line.to_owned();
+        }
+        assert!(begin.elapsed() < Duration::from_secs(10), "{log}");
+        thread::sleep(Duration::from_millis(10));
+    };
+    for (path, client) in [("/v1/sets", "client=2001:db8::9 "), ("/v1/factions", "client=127.0.0.1 ")] {
+        assert!(line(path).contains(client), "{}", line(path));
+    }
 }
 
 #[test]

@@ -97,6 +97,12 @@ pub(crate) async fn unknown(request: HttpRequest, table: web::Data<RouteTable>) 
     }
 }
 
+/// The answer to a request to a page with another method than GET.
+pub(crate) async fn page_only(request: HttpRequest) -> Answer {
+    let allow: Vec<&str> = with_head("GET").collect();
+    Err(Failure::method_not_allowed(request.method().as_str(), request.path(), &allow))
+}
+
 #[cfg(test)]
 mod tests {
     use super::RouteTable;

@@ -3,7 +3,7 @@
 
 use crate::{
     answer::set_header,
-    client::Clients,
+    client::Client,
     connections::admitted,
     problem::Failure,
     rate_limit::{Allowance, RateLimit},
@@ -23,14 +23,13 @@ pub(crate) const REMAINING: HeaderName = HeaderName::from_static("ratelimit");
 /// The rate limit of clients.
 #[derive(Debug)]
 pub(crate) struct Guard {
-    clients: Data<Clients>,
     rate: Option<RateLimit>,
 }
 
 impl Guard {
     /// A limit of `per_minute` requests a minute for each client; none if 0.
-    pub(crate) fn new(clients: Data<Clients>, per_minute: u32) -> Self {
-        Self { clients, rate: NonZeroU32::new(per_minute).map(RateLimit::new) }
+    pub(crate) fn new(per_minute: u32) -> Self {
+        Self { rate: NonZeroU32::new(per_minute).map(RateLimit::new) }
     }
 }
 
@@ -43,11 +42,9 @@ pub(crate) fn admit(request: &ServiceRequest) -> (Result<(), Failure>, Option<Al
     if request.path().starts_with("/health/") || request.path() == "/metrics" {
         return (Ok(()), None);
     }
-    let guard = request.app_data::<Data<Guard>>();
-    let Some((guard, rate)) = guard.and_then(|guard| Some((guard, guard.rate.as_ref()?))) else {
-        return (Ok(()), None);
-    };
-    let Some(client) = guard.clients.of(request.request()) else { return (Ok(()), None) };
+    let rate = request.app_data::<Data<Guard>>().and_then(|guard| guard.rate.as_ref());
+    let Some(rate) = rate else { return (Ok(()), None) };
+    let Client(Some(client)) = Client::of(request.request()) else { return (Ok(()), None) };
     match rate.count(client) {
         Ok(allowance) => (Ok(()), Some(allowance)),
         Err((problem, allowance)) => (Err(Failure::after(problem, allowance.seconds)), Some(allowance)),

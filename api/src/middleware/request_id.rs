@@ -1,6 +1,6 @@
 //! The id of every request, in its answer and in the log, and the log line for each request.
 
-use crate::state::State;
+use crate::{client::Client, state::State};
 use actix_web::{
     Error, HttpMessage as _,
     body::{BodySize, MessageBody},
@@ -68,7 +68,7 @@ impl RootSpanBuilder for RequestSpan {
                 BodySize::Stream => None,
             },
             micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX),
-            client = request.peer_addr().map(tracing::field::display),
+            client = Client::address(request).map(tracing::field::display),
             user_agent = request.headers().get(USER_AGENT).and_then(|value| value.to_str().ok()),
             "answered"
         );
