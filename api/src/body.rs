@@ -47,18 +47,14 @@ impl FromRequest for Body {
     type Future = Pin<Box<dyn Future<Output = Result<Self, Failure>>>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let declared = declared_json(request);
-        let length = request.headers().get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
+        let accepted = declared_json(request).and_then(|()| declared_length(request, MAX_JSON_BODY));
         let timeout = request.app_data::<Data<BodyTimeouts>>().map(|timeouts| timeouts.body);
         let payload = payload.take();
         // The decks that the body may name by id.
         let decks = request.app_data::<Data<State>>().map(|state| Arc::clone(&state.decks));
         let (client, credentials) = (Client::of(request), Credentials::of(request));
         Box::pin(async move {
-            declared?;
-            if length.is_some_and(|n| n > MAX_JSON_BODY) {
-                return Err(too_large(MAX_JSON_BODY).into());
-            }
+            let length = accepted?;
             let read = match timeout {
                 Some(timeout) => {
                     let arriving = whole(payload, length, MAX_JSON_BODY);
@@ -98,6 +94,8 @@ pub(crate) async fn in_time<T>(limit: Duration, arriving: impl Future<Output = T
 /// `BODY_TOO_LARGE`, `BODY_TIMEOUT`, or the problem of a body that broke off.
 pub(crate) async fn upload(request: &HttpRequest, payload: Payload, limit: usize) -> Result<Bytes, Problem> {
     let patience = request.app_data::<Data<BodyTimeouts>>().map_or(Duration::MAX, |timeouts| timeouts.batch);
+    // Room for a large body is made as it arrives, not because a header announces it.
+    declared_length(request, limit)?;
     in_time(patience, whole(payload, None, limit)).await?
 }
 
@@ -127,21 +125,23 @@ fn too_large(limit: usize) -> Problem {
     Problem::new(Code::BodyTooLarge, format!("the body is larger than {limit} bytes"))
 }
 
-/// The problem of a body that did not arrive.
+/// The problem of a body that did not arrive. Its size is checked here, as the body is received without actix's own extractors.
 pub(crate) fn unreadable(error: &PayloadError) -> Problem {
-    match error {
-        PayloadError::Overflow => too_large(MAX_JSON_BODY),
-        other => Problem::new(Code::BodyNotJson, format!("the body could not be received: {}", reason(other))),
-    }
-}
-
-/// Why a body did not arrive.
-const fn reason(error: &PayloadError) -> &'static str {
-    match error {
-        PayloadError::Overflow => "it is larger than is taken",
+    let reason = match error {
         PayloadError::Incomplete(_) => "the connection ended before all of it had arrived",
         _ => "what arrived is not what the headers announce",
-    }
+    };
+    Problem::new(Code::BodyNotJson, format!("the body could not be received: {reason}"))
+}
+
+/// The declared length of a body in bytes, if there is one. A body that is declared as too large is refused before it arrives.
+///
+/// # Errors
+///
+/// `BODY_TOO_LARGE`.
+pub(crate) fn declared_length(request: &HttpRequest, limit: usize) -> Result<Option<usize>, Problem> {
+    let length = request.headers().get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
+    if length.is_some_and(|length| length > limit) { Err(too_large(limit)) } else { Ok(length) }
 }
 
 /// Accepts a body without a declared type as JSON, and refuses one declared as something else.

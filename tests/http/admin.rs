@@ -4,6 +4,11 @@ use crate::saved_decks::{Caller, key};
 use harness::{Server, tumult};
 use reqwest::Method;
 use serde_json::{Value, json};
+use std::{
+    io::{Read as _, Write as _},
+    net::TcpStream,
+    time::Duration,
+};
 
 fn admin(server: &Server) -> Caller {
     Caller::with(server, &key(server.folder(), "ops", "admin"))
@@ -135,6 +140,22 @@ fn what_is_imported_is_served_when_the_answer_comes() {
     assert_eq!(import(&format!("name={}", "x".repeat(101)), line.as_bytes()).problem().0, 422);
     let nobody = server.client().send(Method::POST, "/v1/admin/imports", &[], Some(vec![b' '; 1 << 20]));
     assert_eq!(nobody.problem().1, "CREDENTIALS_MISSING");
+}
+
+#[test]
+fn a_body_that_is_declared_as_too_large_is_refused_before_it_is_sent() {
+    let server = Server::start();
+    let ops = admin(&server);
+    for path in ["/v1/admin/imports", "/v1/admin/lists", "/v1/decks/validate/batch"] {
+        let mut connection = TcpStream::connect(server.address().trim_start_matches("http://")).unwrap();
+        let length = (64 << 20) + 1;
+        let head = format!("POST {path} HTTP/1.1\r\nhost: x\r\nauthorization: {}\r\n", ops.bearer());
+        write!(connection, "{head}content-length: {length}\r\nconnection: close\r\n\r\n").unwrap();
+        connection.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+        let mut answer = String::new();
+        let _ = connection.read_to_string(&mut answer);
+        assert!(answer.starts_with("HTTP/1.1 413") && answer.contains("67108864 bytes"), "{path}: {answer}");
+    }
 }
 
 #[test]

@@ -1,13 +1,13 @@
 //! `/v1/decks/validate/batch`: one verdict a line; both the request and the answer are streamed.
 
 use crate::{
-    body::{BodyTimeouts, MAX_LARGE_BODY, declared, in_time, unreadable},
+    body::{BodyTimeouts, MAX_LARGE_BODY, declared, declared_length, in_time, unreadable},
     problem::{Answer, Failure},
     responses::{Busy, LineErrors},
     saved_decks::Credentials,
     state::State,
 };
-use actix_web::{HttpRequest, HttpResponse, http::header, post, web};
+use actix_web::{HttpRequest, HttpResponse, post, web};
 use answers::{Code, Problem};
 use futures_util::{StreamExt as _, stream};
 use std::time::Instant;
@@ -39,10 +39,7 @@ pub(crate) async fn validate(
     timeouts: web::Data<BodyTimeouts>,
 ) -> Answer {
     declared_lines(&request)?;
-    let length = request.headers().get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
-    if length.is_some_and(|n| n > MAX_LARGE_BODY) {
-        return Err(Problem::new(Code::BodyTooLarge, format!("the body is larger than {MAX_LARGE_BODY} bytes")).into());
-    }
+    declared_length(&request, MAX_LARGE_BODY)?;
     let (snapshot, credentials) = (state.snapshot(), Credentials::of(&request));
     let place = state.batch_place()?;
     let timeouts = **timeouts;
