@@ -264,12 +264,6 @@ impl PreparedAdvice {
         Ok(Some(advice))
     }
 
-    /// Most games that are dealt. A watcher is told this number.
-    #[must_use]
-    pub const fn games(&self) -> u64 {
-        self.games
-    }
-
     /// The probability that one of these cards is drawn by the rules alone.
     fn odds(&self, kinds: &[usize], drawn: u32) -> f64 {
         let copies =

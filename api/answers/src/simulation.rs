@@ -12,9 +12,10 @@ use std::{
 /// So look-ups stay fast beside a simulation.
 const CHUNK: u64 = 500;
 
-/// Games of the first wave, and the number of parts that a wave is cut into so that every thread has some.
+/// Games of the first wave.
 const FIRST_WAVE: u64 = 4;
 
+/// The number of parts that a wave is cut into so that every thread has some.
 const PARTS: u64 = 64;
 
 /// Work that is left to one thread: some milliseconds.
@@ -37,7 +38,7 @@ pub struct Budget {
 }
 
 /// The games that were played.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played<T> {
     /// The totals of the games.
     pub totals: T,
@@ -73,7 +74,7 @@ impl StopReason {
 
 /// Follows the progress of a simulation, and can cancel it.
 pub trait Watcher: Sync {
-    /// Called from any thread after `games` more games were played.
+    /// Called from any thread after `games` more games were played; games that the flag cut off are not among them.
     fn played(&self, games: u64);
     /// A flag to set when the result is no longer wanted.
     fn stop(&self) -> &AtomicBool;
@@ -175,8 +176,7 @@ fn play_on<G: Games>(
         let wave = wave(played, done, work).min(until - played);
         let games = played..played + wave;
         if is_short(played, done, wave) {
-            plan.run_until(games, totals, watcher.stop());
-            watcher.played(wave);
+            run(plan, games, totals, watcher);
             if watcher.stop().load(Ordering::Relaxed) {
                 return None;
             }
@@ -202,6 +202,14 @@ fn is_short(played: u64, done: u64, wave: u64) -> bool {
     u128::from(done) * u128::from(wave) <= u128::from(SHORT) * u128::from(played)
 }
 
+/// Plays games, and tells the watcher how many: fewer than asked for if it stops them meanwhile.
+fn run<G: Games>(plan: &G, games: Range<u64>, totals: &mut G::Totals, watcher: &dyn Watcher) {
+    let (before, _) = G::games_and_work(totals);
+    plan.run_until(games, totals, watcher.stop());
+    let (after, _) = G::games_and_work(totals);
+    watcher.played(after - before);
+}
+
 fn play_wave<G: Games>(plan: &G, games: Range<u64>, watcher: &dyn Watcher) -> Option<G::Totals> {
     let stop = watcher.stop();
     let size = ((games.end - games.start) / PARTS).clamp(1, CHUNK);
@@ -213,8 +221,7 @@ fn play_wave<G: Games>(plan: &G, games: Range<u64>, watcher: &dyn Watcher) -> Op
                 if !stop.load(Ordering::Relaxed) {
                     let from = games.start + chunk * size;
                     let to = (from + size).min(games.end);
-                    plan.run_until(from..to, &mut totals, stop);
-                    watcher.played(to - from);
+                    run(plan, from..to, &mut totals, watcher);
                     std::thread::yield_now();
                 }
                 totals
@@ -419,6 +426,61 @@ mod tests {
         let bounded = Length::Precision { half_width: 1e-9, most: 3000 };
         let played = play_to(&Sample(|_| 1), bounded, u64::MAX, &AtomicBool::new(false)).unwrap();
         assert_eq!((played.totals.0.len(), played.stopped), (3000, None));
+    }
+
+    /// Games of which one sets the flag while it is played.
+    struct Cancelled(u64);
+
+    impl Games for Cancelled {
+        type Totals = u64;
+
+        fn no_games(&self) -> u64 {
+            0
+        }
+
+        fn run_until(&self, games: Range<u64>, totals: &mut u64, stop: &AtomicBool) {
+            for game in games {
+                if stop.load(Ordering::Relaxed) {
+                    break;
+                }
+                stop.fetch_or(game == self.0, Ordering::Relaxed);
+                *totals += 1;
+            }
+        }
+
+        fn merge(totals: &mut u64, more: &u64) {
+            *totals += more;
+        }
+
+        fn games_and_work(totals: &u64) -> (u64, u64) {
+            // So much work that waves are shared among threads, after the first.
+            (*totals, *totals * SHORT)
+        }
+    }
+
+    /// A watcher that counts.
+    #[derive(Default)]
+    struct Counter(AtomicBool, std::sync::atomic::AtomicU64);
+
+    impl Watcher for Counter {
+        fn played(&self, games: u64) {
+            self.1.fetch_add(games, Ordering::Relaxed);
+        }
+
+        fn stop(&self) -> &AtomicBool {
+            &self.0
+        }
+    }
+
+    #[test]
+    fn games_that_were_cut_off_are_not_counted() {
+        let pool = ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+        // The flag is set in the first wave, and in a chunk of a later one.
+        for last in [0, 2, 70_000] {
+            let counter = Counter::default();
+            assert_eq!(pool.install(|| play(&Cancelled(last), MAX_GAMES, u64::MAX, &counter)), None);
+            assert_eq!(counter.1.into_inner(), last + 1);
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::{
     catalogue,
     config::RulesOptions,
-    playing::{Figure, PlayOptions, UNBOUNDED, deck_text, refused},
+    playing::{Counted, Figure, PlayOptions, UNBOUNDED, deck_text, refused},
     rules::format_named,
     table::{percent, table},
 };
@@ -107,7 +107,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Ok(run) => run,
         Err(problem) => return Ok(refused("there is no advice on this deck", &problem)),
     };
-    let answer = play.play(Some(run.games()), |bar| run.simulate(bar))?;
+    let answer = play.play(Counted::Deals, |bar| run.simulate(bar))?;
     play.tell(answer, |advice| render(advice, &catalogue.index))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     catalogue,
-    playing::{Figure, PlayOptions, UNBOUNDED, deck_name, deck_text, read_precision, refused},
+    playing::{Counted, Figure, PlayOptions, UNBOUNDED, deck_name, deck_text, read_precision, refused},
     table::table,
 };
 use answers::simulation::MAX_GAMES;
@@ -81,7 +81,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Ok(run) => run,
         Err(problem) => return Ok(refused("the decks cannot be compared", &problem)),
     };
-    let answer = play.play(run.games(), |bar| run.simulate(bar))?;
+    let answer = play.play(Counted::Games(run.games()), |bar| run.simulate(bar))?;
     let names = [deck_name(0, &arguments.first), deck_name(1, &arguments.second)];
     play.tell(answer, |comparison| render(comparison, &names))
 }

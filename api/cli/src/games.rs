@@ -5,7 +5,7 @@ mod tables;
 use crate::{
     catalogue,
     config::flag,
-    playing::{PlayOptions, UNBOUNDED, deck_name, deck_text, refused},
+    playing::{Counted, PlayOptions, UNBOUNDED, deck_name, deck_text, refused},
 };
 use answers::simulation::MAX_GAMES;
 use clap::Args;
@@ -82,7 +82,7 @@ pub(crate) fn games(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Ok(run) => run,
         Err(problem) => return Ok(refused("the decks cannot play", &problem)),
     };
-    let answer = play.play(Some(run.games()), |bar| run.simulate(bar))?;
+    let answer = play.play(Counted::Games(Some(run.games())), |bar| run.simulate(bar))?;
     let names: Vec<String> = arguments.decks.iter().enumerate().map(|(at, deck)| deck_name(at, deck)).collect();
     play.tell(answer, |games| tables::render(games, &names))
 }

@@ -4,7 +4,7 @@ mod tables;
 
 use crate::{
     NO_INPUT, catalogue, deck,
-    playing::{PlayOptions, SeatName, deck_text, read_precision, refused},
+    playing::{Counted, PlayOptions, SeatName, deck_text, read_precision, refused},
     say::{complain, say, say_json},
 };
 use answers::{
@@ -84,7 +84,7 @@ pub(crate) fn goldfish(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         None => Length::Games(arguments.games),
     };
     let shown = arguments.precision.is_none().then_some(arguments.games);
-    let played = play.play(shown, |bar| play_to(&prepared.plan, length, u64::MAX, bar))?;
+    let played = play.play(Counted::Games(shown), |bar| play_to(&prepared.plan, length, u64::MAX, bar))?;
     let totals = played.map_or_else(|| prepared.plan.no_games(), |played| played.totals);
     let report = engine::report(&prepared.plan, &totals);
     if play.json {

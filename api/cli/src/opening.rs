@@ -4,7 +4,7 @@ mod tables;
 
 use crate::{
     catalogue,
-    playing::{PlayOptions, SeatName, deck_text, refused},
+    playing::{Counted, PlayOptions, SeatName, deck_text, refused},
     say::{say, say_json},
 };
 use answers::{
@@ -81,7 +81,8 @@ fn choices(arguments: &Arguments, deck: &DeckJson<'_>, hand: &[String], index: &
         Ok(prepared) => prepared,
         Err(problem) => return Ok(refused("the hand cannot be played", &problem)),
     };
-    let played = play.play(Some(prepared.games), |bar| simulate(&prepared.opening, prepared.games, u64::MAX, bar))?;
+    let played = play
+        .play(Counted::Games(Some(prepared.games)), |bar| simulate(&prepared.opening, prepared.games, u64::MAX, bar))?;
     let totals = played.map_or_else(|| prepared.opening.no_games(), |played| played.totals);
     let report = prepared.opening.report(&totals);
     if arguments.play.json {

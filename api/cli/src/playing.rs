@@ -68,12 +68,11 @@ impl PlayOptions {
         self.samples.map_or(Value::Null, |samples| json!({ "samples": samples }))
     }
 
-    /// Plays on the number of threads asked for, with a bar on standard error. If the number of games is not known, the bar shows
-    /// how many were played.
-    pub(crate) fn play<T: Send>(&self, games: Option<u64>, play: impl FnOnce(&Bar) -> T + Send) -> anyhow::Result<T> {
+    /// Plays on the number of threads asked for, with a bar on standard error.
+    pub(crate) fn play<T: Send>(&self, counted: Counted, play: impl FnOnce(&Bar) -> T + Send) -> anyhow::Result<T> {
         // 0 means one thread for each core, also for rayon.
         let threads = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build()?;
-        let bar = Bar::new(games);
+        let bar = Bar::new(counted);
         let played = threads.install(|| play(&bar));
         bar.shown.finish_and_clear();
         Ok(played)
@@ -184,6 +183,16 @@ pub(crate) fn deck_name(at: usize, argument: &str) -> String {
     stem.unwrap_or_else(|| format!("deck {}", at + 1))
 }
 
+/// What the watcher of a simulation is told, which is what its bar shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Counted {
+    /// Games, of so many if their number is known.
+    Games(Option<u64>),
+    /// Deals, each of which is played several times: how many games that makes, and how many deals there will be, is known only at
+    /// the end.
+    Deals,
+}
+
 /// A progress bar on standard error, drawn only on a terminal.
 #[derive(Debug)]
 pub(crate) struct Bar {
@@ -193,10 +202,11 @@ pub(crate) struct Bar {
 }
 
 impl Bar {
-    fn new(games: Option<u64>) -> Self {
-        let (bar, template) = match games {
-            Some(games) => (ProgressBar::new(games), "{bar:40} {human_pos}/{human_len} games  {eta}"),
-            None => (ProgressBar::no_length(), "{spinner} {human_pos} games"),
+    fn new(counted: Counted) -> Self {
+        let (bar, template) = match counted {
+            Counted::Games(Some(games)) => (ProgressBar::new(games), "{bar:40} {human_pos}/{human_len} games  {eta}"),
+            Counted::Games(None) => (ProgressBar::no_length(), "{spinner} {human_pos} games"),
+            Counted::Deals => (ProgressBar::no_length(), "{spinner} {human_pos} deals"),
         };
         bar.set_style(ProgressStyle::with_template(template).expect("the template is a constant"));
         Self { shown: bar, stop: AtomicBool::new(false) }
@@ -210,5 +220,17 @@ impl Watcher for Bar {
 
     fn stop(&self) -> &AtomicBool {
         &self.stop
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_known_number_of_games_makes_a_bar_with_an_end() {
+        let length = |counted| Bar::new(counted).shown.length();
+        assert_eq!(length(Counted::Games(Some(5))), Some(5));
+        assert_eq!([Counted::Games(None), Counted::Deals].map(length), [None, None]);
     }
 }

@@ -296,11 +296,6 @@ impl AdviceRun {
         Ok(Self { prepared, work: budget.work, index, uniques })
     }
 
-    /// Number of games of all trials together.
-    pub const fn games(&self) -> u64 {
-        self.prepared.games
-    }
-
     /// Plays the games and writes the answer.
     ///
     /// # Errors
