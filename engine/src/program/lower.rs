@@ -30,6 +30,8 @@ pub(super) struct Notes {
     place: Option<Pc>,
     /// How many conditions are answered by a note.
     answered: usize,
+    /// Whether the next step, if it is a loop, says whether one of its rounds was done.
+    reports: bool,
 }
 
 impl Program {
@@ -264,7 +266,7 @@ impl Program {
                 self.otherwise(at, |pc| Op::AskToPay(id, pc), otherwise.as_ref())
             }
             Step::Do { effect, then, otherwise } => {
-                self.effect(effect)?;
+                self.reported(effect)?;
                 self.branch(Op::UnlessDone, then.as_ref(), otherwise.as_ref())
             }
             Step::Choose { quantity, repetition, modes } => {
@@ -380,10 +382,39 @@ impl Program {
         Ok(())
     }
 
+    /// Lowers an effect on which something depends: if it ends with a loop, it was done if one of the rounds was (6.5.f).
+    fn reported(&mut self, effect: &Effect) -> Result<(), UnsupportedReason> {
+        let Some((last, before)) = effect.as_slice().split_last() else { return Ok(()) };
+        before.iter().try_for_each(|step| self.step(step))?;
+        match last {
+            Step::By { player, effect } if !is_several(*player) && !names_nothing_of_its_own(*player, effect) => {
+                self.by(*player, |program| program.reported(effect))
+            }
+            Step::By { player, effect } if is_several(*player) && is_simultaneous(effect) => self.step(last),
+            Step::By { .. } | Step::Repeat { .. } | Step::ForEach { .. } | Step::InTurn { .. } => {
+                self.notes.reports = true;
+                self.step(last)
+            }
+            last => self.step(last),
+        }
+    }
+
     /// A loop: its body has an end of its own.
     fn looped(&mut self, op: impl Fn(Pc) -> Op, effect: &Effect) -> Result<(), UnsupportedReason> {
+        let reports = std::mem::take(&mut self.notes.reports);
+        if reports {
+            self.push(Op::Undone)?;
+        }
         let at = self.push(Op::End)?;
-        self.body(effect)?;
+        if reports {
+            let outside = self.notes.place.take();
+            self.reported(effect)?;
+            self.notes.place = outside;
+            self.push(Op::Report)?;
+            self.push(Op::End)?;
+        } else {
+            self.body(effect)?;
+        }
         self.ops[usize::from(at)] = op(self.here()?);
         Ok(())
     }

@@ -191,6 +191,12 @@ ops! {
     /// Carries out the operations after this for each object; then goes on at `then`.
     ForEach(filter: Id<Filter>, then: Pc)
         => Act,       Pure,        Stays, Open, Nothing,     No,             Nobody;
+    /// Before a loop on which something depends: none of its rounds was done (6.5.f).
+    Undone
+        => Flow,      Pure,        Stays, Open, Nothing,     No,             Nobody;
+    /// At the end of a round of such a loop: if the round was done, so is the loop (6.5.f).
+    Report
+        => Flow,      Pure,        Stays, Open, Nothing,     No,             Nobody;
     /// Works a number out for [`Op::Outside`].
     Scale(amount: Id<Amount>)
         => Flow,      Pure,        Stays, Open, Nothing,     No,             Nobody;

@@ -211,6 +211,22 @@ pub(super) fn for_each<const W: usize>(
     Next::Again
 }
 
+/// A loop on which something depends begins: nothing of it was done yet (6.5.f).
+pub(super) fn begin_rounds<const W: usize>(game: &mut Game<'_, W>) {
+    if let Some(top) = frames::top_mut(game) {
+        top.noted.set(Noted::DONE, false);
+    }
+}
+
+/// A round of such a loop ends. The loop was done if one of its rounds was (6.5.f).
+pub(super) fn report_round<const W: usize>(game: &mut Game<'_, W>) {
+    let was_done = frame::top(game).noted.has(Noted::DONE);
+    let below = game.limbo.frames.len().checked_sub(2).and_then(|below| game.limbo.frames.get_mut(below));
+    if let Some(below) = below.filter(|_| was_done) {
+        below.noted.set(Noted::DONE, true);
+    }
+}
+
 /// Goes through the body of a loop once more, if rounds are left.
 fn loop_body<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, left: u8, end: Pc) -> Next {
     if left == 0 {

@@ -76,6 +76,8 @@ pub(super) fn perform<const W: usize>(
 
         Op::By(word) => course::act_by(game, frame::context(game, characteristics, frame).players(word)),
         Op::EndBy => course::act_by(game, Players::of(you)),
+        Op::Undone => course::begin_rounds(game),
+        Op::Report => course::report_round(game),
         Op::Scale(amount) => {
             course::scale(game, frame::context(game, characteristics, frame).amount(program.get(amount)))
         }
