@@ -11,7 +11,7 @@ use crate::{
     terms::words::KeywordWord,
     trigger::Trigger,
     whose::Whose,
-    words::{Arrival, Counter, Status, SubType, Terrain},
+    words::{ActionIcon, Arrival, Counter, Status, SubType, Terrain},
 };
 
 syntax! {
@@ -64,8 +64,10 @@ syntax! {
         Readied => ["be readied"];
         /// It cannot activate Reactions to its own arrival (7.3.1.e).
         Activate(arrivals: OneOrMore<Arrival>) => ["activate" arrivals];
-        /// It does not count among the cards kept at Clean-up.
-        Counted => ["count toward the Reserve limit"];
+        /// Its quick actions with that icon in their cost cannot be activated (5.3).
+        Used(icon: ActionIcon) => ["activate" icon];
+        /// It does not count among the cards that such a limit allows to keep at Clean-up.
+        Counted(limit: Limit) => ["count toward the" limit];
         /// Discarded (7.3.7), and therefore not sacrificed either. A Fleeting object that goes to the discard pile (2.4.7.d) is
         /// not discarded in this sense.
         Discarded => ["be discarded"];

@@ -417,6 +417,8 @@ syntax! {
         In(terrain: Terrain) => ["in" terrain];
         /// Its region has these facts.
         InRegion(facts: Facts<RegionFact>) => ["in region" "[" facts "]"];
+        /// It is in the region of one of those Expeditions.
+        InRegionOf(which: Box<Expeditions>) => ["in the region of" which];
         /// It is the Expedition of the Hero.
         Hero => ["Hero"];
         /// It is the Expedition of the Companion.

@@ -308,7 +308,10 @@ fn expedition_word(fact: &ExpeditionFact) -> Option<ConditionWord> {
         ExpeditionFact::Ahead => ConditionWord::Ahead,
         ExpeditionFact::Ascended => ConditionWord::Ascended,
         ExpeditionFact::InContact => ConditionWord::InContact,
-        ExpeditionFact::In(_) | ExpeditionFact::InRegion(_) | ExpeditionFact::Together => ConditionWord::Region,
+        ExpeditionFact::In(_)
+        | ExpeditionFact::InRegion(_)
+        | ExpeditionFact::InRegionOf(_)
+        | ExpeditionFact::Together => ConditionWord::Region,
         ExpeditionFact::Hero
         | ExpeditionFact::Companion
         | ExpeditionFact::Other

@@ -110,6 +110,7 @@ pub(super) fn can_act<const W: usize>(
         })
         && condition.is_none_or(|condition| context.holds(program.get(condition)))
         && costs::can_pay(game, &context, program.get(costs), player)
+        && !bans::is_kept_from_acting(game, card, id)
 }
 
 /// Plays a card (5.1.2): it goes to Limbo, is paid for, and resolves. With a cost of `None` it is played for free, and additional
@@ -532,6 +533,9 @@ pub(super) fn use_actions<const W: usize>(
     for card in frame.sel {
         let mut all = game.pool.quick_actions().iter().copied();
         let Some(id) = all.find(|&id| activations::is_such(game, card, id, icon, characteristics)) else { continue };
+        if bans::is_kept_from_acting(game, card, id) {
+            continue;
+        }
         let CompiledAbilityKind::QuickAction { effect: Some(effect), .. } = program.get(id).kind else { continue };
         if !counts::count_activation(game, card, id) {
             continue;

@@ -246,15 +246,10 @@ pub(super) fn ask_to_keep<const W: usize>(game: &mut Game<'_, W>) -> bool {
             next_to_decide(game);
             continue;
         }
-        let (objects, limit, step) = if which == Limit::Reserve {
-            // Cards that do not count toward the limit are kept in addition.
-            let uncounted = limits::uncounted(game, player);
-            game.kept |= uncounted;
-            let counted = game.zone(player, Zone::Reserve) - uncounted;
-            (counted, game.reserve_limit(player), Step::KeepInReserve)
-        } else {
-            (game.zone(player, Zone::Landmarks), game.landmark_limit(player), Step::KeepLandmark)
-        };
+        // What does not count toward the limit is kept in addition.
+        game.kept |= limits::uncounted(game, player, which);
+        let (objects, limit) = limits::counting(game, player, which);
+        let step = if which == Limit::Reserve { Step::KeepInReserve } else { Step::KeepLandmark };
         if game.left.is_none() && !objects.exceeds(limit) {
             game.kept |= objects;
         } else if *game.left.get_or_insert(limit) > 0 {

@@ -2,13 +2,16 @@
 
 use crate::{
     Game,
-    ability::{Arrival, Ban, Passive, Statement},
+    ability::{ActionIcon, Arrival, Ban, Passive, Statement},
     game::{
-        queries::{abilities, characteristics},
+        queries::{abilities, activations, characteristics},
         state::Cause,
     },
     primitives::{CardId, CardSet, CounterKind, Status},
-    program::analysis::{Characteristics, PassiveTopic},
+    program::{
+        CompiledAbility, Id,
+        analysis::{Characteristics, PassiveTopic},
+    },
 };
 
 /// The bans that keep an object from a move with such a cause.
@@ -90,6 +93,12 @@ pub(crate) fn not_readied<const W: usize>(game: &Game<'_, W>, ban: Ban) -> CardS
 /// (1.4.1).
 pub(crate) fn kept_from<const W: usize>(game: &Game<'_, W>, bans: &[Ban]) -> CardSet<W> {
     banned(game, PassiveTopic::Kept, bans)
+}
+
+/// Whether passive abilities keep a quick action of an object from being activated (5.3, 7.3.1.b).
+pub(crate) fn is_kept_from_acting<const W: usize>(game: &Game<'_, W>, card: CardId, id: Id<CompiledAbility>) -> bool {
+    let is_banned = |icon| activations::pays(game, id, icon) && kept_from(game, &[Ban::Used(icon)]).contains(card);
+    game.pool.has_topic(PassiveTopic::Kept) && [ActionIcon::Discard, ActionIcon::Exhaust].into_iter().any(is_banned)
 }
 
 /// The cards that passive abilities keep from being discarded from Reserve, and those of these Landmarks that they keep from

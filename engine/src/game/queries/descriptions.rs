@@ -441,6 +441,9 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             }
             ExpeditionFact::In(terrain) => self.characteristics.terrains(self.game, region()).contains(*terrain),
             ExpeditionFact::InRegion(facts) => self.is_land(facts, region()),
+            ExpeditionFact::InRegionOf(which) => {
+                self.expeditions(which).iter().any(|(of, other)| game.region(of, other) == region())
+            }
             ExpeditionFact::Hero => expedition == Expedition::Hero,
             ExpeditionFact::Companion => expedition == Expedition::Companion,
             ExpeditionFact::Moved => game.moved_today(player, expedition),

@@ -2,7 +2,7 @@
 
 use crate::{
     Game,
-    ability::{Limit, LimitChange, Passive},
+    ability::{Ban, Limit, LimitChange, Passive, Statement},
     game::queries::{abilities, characteristics, topics},
     primitives::{CardSet, List, Player, Zone},
     program::analysis::{Characteristics, PassiveTopic},
@@ -83,8 +83,8 @@ pub(super) fn spare_besides<const W: usize>(game: &Game<'_, W>, player: Player, 
 /// The cards that count toward a limit, and the limit.
 pub(crate) fn counting<const W: usize>(game: &Game<'_, W>, player: Player, which: Limit) -> (CardSet<W>, u8) {
     let (zone, limit, uncounted) = match which {
-        Limit::Reserve => (Zone::Reserve, game.reserve_limit(player), uncounted(game, player)),
-        Limit::Landmark => (Zone::Landmarks, game.landmark_limit(player), CardSet::EMPTY),
+        Limit::Reserve => (Zone::Reserve, game.reserve_limit(player), uncounted(game, player, which)),
+        Limit::Landmark => (Zone::Landmarks, game.landmark_limit(player), uncounted(game, player, which)),
     };
     (game.zone(player, zone) - uncounted, limit)
 }
@@ -130,25 +130,28 @@ pub(super) fn places_besides<const W: usize>(
     Some(places).filter(|_| is_all)
 }
 
-/// The cards in a Reserve that do not count toward its limit.
+/// The cards in a Reserve, or the Landmarks, that do not count toward the limit.
 #[inline]
-pub(crate) fn uncounted<const W: usize>(game: &Game<'_, W>, player: Player) -> CardSet<W> {
-    if topics::is_on(game, PassiveTopic::Uncounted) { named_uncounted(game, player) } else { CardSet::EMPTY }
+pub(crate) fn uncounted<const W: usize>(game: &Game<'_, W>, player: Player, which: Limit) -> CardSet<W> {
+    if topics::is_on(game, PassiveTopic::Uncounted) { named_uncounted(game, player, which) } else { CardSet::EMPTY }
 }
 
-pub(super) fn named_uncounted<const W: usize>(game: &Game<'_, W>, player: Player) -> CardSet<W> {
+pub(super) fn named_uncounted<const W: usize>(game: &Game<'_, W>, player: Player, which: Limit) -> CardSet<W> {
     let mut uncounted = CardSet::EMPTY;
     abilities::each_passive(
         game,
         &characteristics::characteristics(game),
         PassiveTopic::Uncounted,
         |_, context, passive| {
-            if let Passive::Object { who, .. } = passive {
+            if let Passive::Object { who, statement: Statement::Cannot(Ban::Counted(limit)) } = passive
+                && *limit == which
+            {
                 uncounted |= context.subjects(who);
             }
         },
     );
-    uncounted & game.zone(player, Zone::Reserve)
+    let zone = if which == Limit::Reserve { Zone::Reserve } else { Zone::Landmarks };
+    uncounted & game.zone(player, zone)
 }
 
 /// Whether these cards can be kept: as many as the limit allows, and the others in places that are for such cards only. For each

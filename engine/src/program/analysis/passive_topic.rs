@@ -56,7 +56,7 @@ pub(crate) enum PassiveTopic {
     Way,
     /// What the card itself enters with, or begins the game with.
     Enter,
-    /// Objects that cannot be discarded, sacrificed, targeted or moved.
+    /// Objects that cannot be discarded, sacrificed, targeted, moved or used.
     Kept,
 }
 
@@ -131,7 +131,7 @@ impl PassiveTopic {
             Self::Limit => matches!(passive, Passive::Limits { only: None, .. }),
             Self::Besides => matches!(passive, Passive::Limits { only: Some(_), .. }),
             Self::Uncounted => {
-                matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::Counted), .. })
+                matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::Counted(_)), .. })
             }
             Self::Regain => matches!(passive, Passive::Object { statement: Statement::Regains(_), .. }),
             Self::Expedition => matches!(passive, Passive::Expedition { .. }),
@@ -160,6 +160,7 @@ impl PassiveTopic {
                                 | Ban::TargetedByTheirSpells
                                 | Ban::Switched
                                 | Ban::Defected
+                                | Ban::Used(_)
                         ),
                         ..
                     }

@@ -187,7 +187,13 @@ fn named_expedition(reader: &mut Reader<'_>) -> Option<Expeditions> {
     {
         return Some(which);
     }
-    if reader.anything && !is_paid && (reader.says("its expedition") || reader.says("the same expedition")) {
+    let is_its = reader.anything
+        && !is_paid
+        && (reader.says("its expedition")
+            || reader.says("the same expedition")
+            || reader.says("the expedition it left")
+            || reader.says("the expedition it was in"));
+    if is_its {
         reader.said_it = true;
         return Some(Expeditions::Its);
     }
@@ -317,8 +323,13 @@ fn that_is(reader: &mut Reader<'_>) -> Option<Vec<Clause<ExpeditionFact>>> {
     if reader.says("that isn't|aren't") {
         return none_of_these(&expedition_facts(reader)?);
     }
-    let is_plain =
-        reader.sees("in {V}|{M}|{O}") || reader.sees("[In_Contact]") || reader.sees("with") || reader.sees("facing");
+    let is_in_region =
+        ["in my region", "in the same region as", "in the region of"].iter().any(|words| reader.sees(words));
+    let is_plain = is_in_region
+        || reader.sees("in {V}|{M}|{O}")
+        || reader.sees("[In_Contact]")
+        || reader.sees("with")
+        || reader.sees("facing");
     if !reader.says("that's") && !is_plain && !reader.sees("that has|have|contains|contain") {
         reader.say("that is|are")?;
     }
@@ -413,6 +424,7 @@ fn expedition_fact(reader: &mut Reader<'_>) -> Option<ExpeditionFact> {
             r.say("in")?;
             terrain(r).map(ExpeditionFact::In)
         },
+        |r| in_region_of(r).map(|which| ExpeditionFact::InRegionOf(Box::new(which))),
         facing,
         |r| r.say("in a single-terrain region").map(|()| ExpeditionFact::InRegion(fact(RegionFact::SingleTerrain))),
         |r| r.say("in a starting region").map(|()| ExpeditionFact::InRegion(fact(RegionFact::Starting))),
@@ -486,6 +498,27 @@ pub(super) fn facing(reader: &mut Reader<'_>) -> Option<ExpeditionFact> {
             what.as_slice().iter().all(is_plain).then(|| facing_so_many(what, comparison, with))
         },
     ])
+}
+
+/// "In my region", "in the same region as target Expedition", "in its region": the Expeditions whose region it is.
+pub(crate) fn in_region_of(reader: &mut Reader<'_>) -> Option<Expeditions> {
+    reader.say("in")?;
+    if reader.says("my region") || reader.says("the region I'm in") {
+        return Some(Expeditions::Mine);
+    }
+    if reader.anything && reader.says("its region") {
+        reader.said_it = true;
+        return Some(Expeditions::Its);
+    }
+    if !reader.says("the same region as") {
+        reader.say("the region of")?;
+    }
+    if reader.says("me|mine") {
+        return Some(Expeditions::Mine);
+    }
+    let which = expeditions(reader)?;
+    // A choice among several must be made by a step; beside the Expedition of an opponent there is none of yours.
+    (!matches!(which, Expeditions::Pick { .. } | Expeditions::MyOther)).then_some(which)
 }
 
 /// That a number of things are in the Expedition facing it.

@@ -1,9 +1,13 @@
 //! Places: where things are, and whose they are.
 
 use crate::{
-    build::{in_expedition, in_zone, is},
+    build::{fact, in_expedition, in_zone, is},
     filters::{is_single, placed},
-    phrases::{amount::cards_in_zone, expedition::expeditions, verbs::this_way_done},
+    phrases::{
+        amount::cards_in_zone,
+        expedition::{expeditions, in_region_of},
+        verbs::this_way_done,
+    },
     reader::{
         Antecedent, Named, Reader,
         said::{Kind, Quantifier},
@@ -11,7 +15,8 @@ use crate::{
     words::{player, whose, zone},
 };
 use ability::{
-    Aim, Amount, Area, Destination, Expeditions, Few, Filter, NamedZone, OneOrMore, Place, Player, Readiness, Trait,
+    Aim, Amount, Area, Destination, ExpeditionFact, Expeditions, Few, Filter, NamedZone, OneOrMore, Place, Player,
+    Readiness, Trait,
 };
 
 /// Reads the place of something.
@@ -122,6 +127,13 @@ pub(crate) fn place(reader: &mut Reader<'_>) -> Option<Place> {
             // "If my Expedition is [[Ascended]], each Character in it …".
             let which = r.conditioned.clone()?;
             r.say("in it").map(|()| in_expedition(which))
+        },
+        |r| {
+            // "In my region": in any Expedition there, whose ever it is.
+            r.say("that's|that?")?;
+            r.say("are|is?")?;
+            let there = ExpeditionFact::InRegionOf(Box::new(in_region_of(r)?));
+            Some(in_expedition(Expeditions::Each { facts: Some(fact(there)), of: None }))
         },
         |r| {
             r.say("that?")?;

@@ -123,11 +123,20 @@ pub(crate) fn terraformed(reader: &mut Reader<'_>) -> Option<Passive> {
 }
 
 pub(crate) fn terraforming(reader: &mut Reader<'_>) -> Option<(Terraforming, OneOrMore<Terrain>)> {
-    reader.say("is|are")?;
+    // "Also has {M}", "is also {M}".
+    if reader.says("also has|have|is|are") || reader.says("is|are also") || reader.says("has|have also") {
+        return Some((Terraforming::Add, terrains(reader)?));
+    }
+    // "Has {V} in addition to its other terrains".
+    let is_had = reader.says("has|have");
+    if !is_had {
+        reader.say("is|are")?;
+    }
     let terrains = terrains(reader)?;
     if reader.says("in addition to its|their other terrains|types") {
         return Some((Terraforming::Add, terrains));
     }
+    (!is_had).then_some(())?;
     reader.say("and lose|loses its|their other terrains|types")?;
     Some((Terraforming::Replace, terrains))
 }

@@ -149,6 +149,10 @@ impl Writer {
                 }
                 _ => fact.to_string(),
             },
+            ExpeditionFact::InRegionOf(which) => match &**which {
+                Expeditions::Mine => "in my region".to_owned(),
+                which => format!("in the region of {}", self.expeditions(which)),
+            },
             ExpeditionFact::Hero => "Hero".to_owned(),
             ExpeditionFact::Companion => "Companion".to_owned(),
             ExpeditionFact::Characters { comparison: Comparison::Equal, with: Amount::Number(0) } => {

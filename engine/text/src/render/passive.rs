@@ -282,8 +282,11 @@ impl Writer {
             Ban::Prepared => "remain exhausted during Morning".to_owned(),
             Ban::Readied => "can't be readied".to_owned(),
             Ban::Activate(_) => "can't activate".to_owned(),
-            Ban::Counted if is_me => "don't count towards your Reserve limit".to_owned(),
-            Ban::Counted => "don't count towards the Reserve limit".to_owned(),
+            Ban::Used(icon) => format!("can't activate {} {icon} abilities", if is_me { "my" } else { "their" }),
+            Ban::Counted(limit) => {
+                let limit = if *limit == Limit::Reserve { "Reserve" } else { "Landmark" };
+                format!("don't count towards {} {limit} limit", if is_me { "your" } else { "the" })
+            }
             Ban::Discarded => "can't be discarded".to_owned(),
             Ban::Sacrificed => "can't be sacrificed".to_owned(),
             Ban::TargetedByOpponents => "can't be targeted by your opponents".to_owned(),

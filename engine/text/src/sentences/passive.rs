@@ -24,19 +24,19 @@ use crate::{
             within_expedition,
         },
         prohibitions::{
-            arrivals_said, as_it_arrives, cannot_target, enters, enters_as, ignored, kept_from, kept_from_that,
-            play_limit, silenced, surcharge,
+            arrivals_said, as_it_arrives, cannot_act, cannot_target, enters, enters_as, ignored, kept_from,
+            kept_from_acting, kept_from_that, play_limit, silenced, surcharge,
         },
         replacements::modifiers,
         signature::signature_said,
         statistics::{changed_statistics, several_changes, statistics},
     },
-    words::{counter, player, status, sub_type, terrain, type_noun},
+    words::{action_icon, counter, player, status, sub_type, terrain, type_noun},
 };
 use ability::{
     Amount, Area, Ban, Clause, Comparison, Condition, Counter, Description, ExpeditionFact, ExpeditionRule,
-    Expeditions, Filter, FlagKeyword, Gain, Keyword, Literal, Noun, OneOrMore, Passive, Place, Player, Pricing, Rule,
-    Search, Statement, Status, Subject, Trait,
+    Expeditions, Filter, FlagKeyword, Gain, Keyword, Limit, Literal, Noun, OneOrMore, Passive, Place, Player, Pricing,
+    Rule, Search, Statement, Status, Subject, Trait,
 };
 
 /// One or several passive abilities in a sentence, with their condition. Later sentences cannot refer to anything in it.
@@ -298,6 +298,7 @@ fn statement_about(reader: &mut Reader<'_>, about: &About) -> Option<Passive> {
         rebate,
         may_play,
         cannot_play,
+        cannot_act,
         silenced,
         statistics,
         own_cost,
@@ -486,6 +487,10 @@ fn any_statement(reader: &mut Reader<'_>) -> Option<Statement> {
         |r| {
             // "Lose their {H} abilities": these abilities don't activate.
             r.say("lose|loses all? their|its?")?;
+            if let Some(icon) = r.attempt(action_icon) {
+                r.say("abilities|ability")?;
+                return Some(Statement::Cannot(Ban::Used(icon)));
+            }
             let arrivals = arrivals_said(r)?;
             r.say("abilities|ability")?;
             Some(Statement::Cannot(Ban::Activate(arrivals)))
@@ -519,6 +524,7 @@ fn any_statement(reader: &mut Reader<'_>) -> Option<Statement> {
             Some(Statement::Cannot(ban))
         },
         kept_from,
+        kept_from_acting,
         enters_as,
         |r| {
             if !r.says("can't be exhausted") {
@@ -566,8 +572,9 @@ fn any_statement(reader: &mut Reader<'_>) -> Option<Statement> {
             Some(Statement::Has(OneOrMore::one(Gain::Keyword(Keyword::Flag(FlagKeyword::Seasoned)))))
         },
         |r| {
-            r.say("don't|doesn't count toward|towards your|the|their reserve limit")?;
-            Some(Statement::Cannot(Ban::Counted))
+            r.say("don't|doesn't count toward|towards your|the|their")?;
+            let limit = r.row(&[("reserve limit", Limit::Reserve), ("landmark|landmarks limit", Limit::Landmark)])?;
+            Some(Statement::Cannot(Ban::Counted(limit)))
         },
         |r| {
             if r.says("don't|doesn't ready during the? morning")

@@ -1,16 +1,16 @@
 //! Prohibitions (1.4.1) about objects and about players who play, additional costs, and how a card enters.
 
 use crate::{
-    build::at_least,
+    build::{at_least, in_zone, things},
     filters::{apart_from_origin, placed},
     phrases::{noun::filter, objects::objects},
     reader::Reader,
     sentences::{cost::said_costs, end::stop},
-    words::{arrival, number, status},
+    words::{action_icon, arrival, number, player, status},
 };
 use ability::{
-    Amount, Arrival, Ban, Condition, Duration, Filter, Mention, NamedZone, Objects, OneOrMore, Passive, Period, Place,
-    Player, PlayerEvent, Rule, Statement, Status, Subject, Trigger,
+    ActionIcon, Amount, Area, Arrival, Ban, Condition, Duration, Filter, Mention, NamedZone, Noun, Objects, OneOrMore,
+    Passive, Period, Place, Player, PlayerEvent, Rule, Statement, Status, Subject, Trigger,
 };
 
 /// "Can't be sacrificed", "can't be targeted by your opponents", "can't switch Expeditions".
@@ -44,6 +44,71 @@ pub(super) fn kept_from_that(reader: &mut Reader<'_>) -> Option<Statement> {
     ])?;
     // A prohibition with an agent or a means is narrower, and not read here.
     (!reader.sees("by|from|during|with|you|your|they|a|an")).then_some(Statement::Cannot(ban))
+}
+
+/// "Can't activate its {T} ability", "can't use their {D} abilities".
+pub(super) fn kept_from_acting(reader: &mut Reader<'_>) -> Option<Statement> {
+    reader.say("can't|cannot activate|use")?;
+    if !reader.says("its|their|my") {
+        reader.say("a|any?")?;
+    }
+    let icon = action_icon(reader)?;
+    reader.say("ability|abilities")?;
+    Some(Statement::Cannot(Ban::Used(icon)))
+}
+
+/// "Your opponents can't activate {D} abilities", "{T} abilities of Permanents can't be activated": the quick actions of these
+/// things.
+pub(super) fn cannot_act(reader: &mut Reader<'_>) -> Option<Passive> {
+    if let Some(by) = reader.attempt(|r| {
+        let by = player(r)?;
+        r.say("can't|cannot activate|use any?").map(|()| by)
+    }) {
+        let by = match by {
+            Player::EachOpponent => Player::Opponent,
+            Player::Each => Player::Any,
+            by => by,
+        };
+        let icon = action_icon(reader)?;
+        reader.say("abilities|ability")?;
+        let of = reader.attempt(|r| r.say("of").and_then(|()| filter(r)));
+        return acting(of, Some(by), icon);
+    }
+    reader.says("the?");
+    let icon = action_icon(reader)?;
+    reader.say("abilities")?;
+    let of = reader.attempt(|r| r.say("of").and_then(|()| filter(r)));
+    reader.say("can't|cannot be activated|used")?;
+    let by = reader.attempt(|r| {
+        r.say("by")?;
+        Some(match player(r)? {
+            Player::EachOpponent => Player::Opponent,
+            by => by,
+        })
+    });
+    acting(of, by, icon)
+}
+
+/// What has quick actions with that icon, of those things or of any: with {D} cards in Reserve, with {T} what is controlled.
+fn acting(of: Option<Filter>, by: Option<Player>, icon: ActionIcon) -> Option<Passive> {
+    let by = by.filter(|by| *by != Player::Any);
+    let place = match (icon, by) {
+        (ActionIcon::Discard, Some(by)) => in_zone(by, NamedZone::Reserve),
+        (ActionIcon::Discard, None) => Place::In(Area::Zone(NamedZone::Reserve)),
+        (ActionIcon::Exhaust, by) => Place::Controlled(by.unwrap_or(Player::Any)),
+    };
+    let all = match (of, icon) {
+        // What is said to be somewhere is there, whoever could act.
+        (Some(of), _) if by.is_some() && of.as_slice().iter().any(|one| one.places.is_some()) => return None,
+        (Some(of), ActionIcon::Exhaust) if by.is_none() => of,
+        (Some(of), _) => placed(of, &place),
+        (None, ActionIcon::Discard) => OneOrMore::one(things(Noun::Card, Vec::new(), vec![place])),
+        (None, ActionIcon::Exhaust) => {
+            let each = [Noun::Card, Noun::Hero].map(|noun| things(noun, Vec::new(), vec![place.clone()]));
+            OneOrMore::new(each.to_vec())?
+        }
+    };
+    Some(Passive::Object { who: Subject::Each(all), statement: Statement::Cannot(Ban::Used(icon)) })
 }
 
 /// "Your opponents can't target me".

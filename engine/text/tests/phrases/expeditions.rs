@@ -337,3 +337,30 @@ fn for_each_of_your_expeditions() {
         ),
     ]);
 }
+
+#[test]
+fn regions_that_have_another_terrain() {
+    say(&[
+        ("My region also has {O}.", "always my region has also {O}"),
+        ("Each visible region is also {V}.", "always each region [visible] has also {V}"),
+    ]);
+}
+
+/// Expeditions that are in the region of another one, and what is in them.
+#[test]
+fn what_is_in_the_region_of_an_expedition() {
+    say(&[
+        (
+            "{J} Each Expedition in my region [Ascends].",
+            "when {J} -> Ascend each Expedition [in the region of my Expedition]",
+        ),
+        (
+            "Robots you control in my region have +1 {M}.",
+            "always each Robot [placed controlled by you] in each Expedition [in the region of my Expedition] counts {M} + 1",
+        ),
+        (
+            "{J} If there are four or more Characters in my region, [Sabotage].",
+            "when {J} -> if number of (Characters in each Expedition [in the region of my Expedition]) >= 4 (Sabotage)",
+        ),
+    ]);
+}

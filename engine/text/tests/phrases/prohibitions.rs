@@ -122,3 +122,42 @@ fn forbidden_names_and_several_bans() {
         ),
     ]);
 }
+
+/// Quick actions with an icon, of things or of whatever a player has.
+#[test]
+fn quick_actions_cannot_be_activated() {
+    say(&[
+        (
+            "Your opponents can't activate {D} abilities.",
+            "always each card in an opponent's Reserve cannot activate {D}",
+        ),
+        ("{D} abilities can't be activated.", "always each card in the Reserve cannot activate {D}"),
+        (
+            "{T} abilities of Landmarks your opponents control can't be activated.",
+            "always each Landmark controlled by an opponent cannot activate {T}",
+        ),
+        (
+            "{J} Opponents can't use {T} abilities this turn.",
+            "when {J} -> this turn: each card controlled by an opponent / Hero controlled by an opponent cannot activate {T}",
+        ),
+        (
+            "{J} Target Landmark can't activate its {T} ability this Day.",
+            "when {J} -> name 1 target Landmark; this Day: it cannot activate {T}",
+        ),
+        (
+            "Characters in opponents' Reserves lose their {D} abilities.",
+            "always each Character in an opponent's Reserve cannot activate {D}",
+        ),
+    ]);
+}
+
+#[test]
+fn what_does_not_count_toward_a_limit() {
+    say(&[
+        (
+            "Sites you control don't count towards your Landmarks limit.",
+            "always each Site controlled by you cannot count toward the Landmark limit",
+        ),
+        ("I don't count towards your Reserve limit.", "always I cannot count toward the Reserve limit"),
+    ]);
+}

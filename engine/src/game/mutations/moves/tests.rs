@@ -47,6 +47,7 @@ fn a_card_speaks_where_its_abilities_work_and_nowhere_else() {
         ("always your Reserve limit 1 more", &[Limit]),
         ("always your Reserve limit 1 more for a card [Exhausted] in your Reserve", &[Besides]),
         ("always I cannot count toward the Reserve limit", &[Uncounted]),
+        ("always I cannot count toward the Landmark limit", &[Uncounted]),
         ("always I can regain Fleeting", &[Regain]),
         ("always my other Expedition cannot move forward", &[Expedition]),
         ("always raise maxima of support abilities by 1", &[Maxima]),
