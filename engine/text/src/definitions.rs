@@ -4,7 +4,7 @@ use crate::{
     GRAMMAR, Slot,
     reader::{
         Reader,
-        lexer::Piece,
+        lexer::{BULLET, Piece},
         tokens::{Vocabulary, bracket, is_word},
     },
     sentences::{
@@ -26,6 +26,7 @@ pub(crate) fn take_definitions(
         return tokens;
     }
     name_signatures(paragraphs);
+    name_introduced_signatures(paragraphs);
     let mut named: Option<Token> = None;
     for paragraph in paragraphs {
         let mut at = 0;
@@ -102,6 +103,74 @@ fn name_signatures(paragraphs: &mut Vec<Vec<Piece<'_>>>) {
             at += 1;
         }
     }
+}
+
+/// "Create an [Imp 1/1/1] Mage token in your Reserve. (It's my Signature token. It has Reserve Cost {1} and “…”.)": the Signature
+/// token is described in a paragraph of its own, and the sentence creates it.
+fn name_introduced_signatures(paragraphs: &mut Vec<Vec<Piece<'_>>>) {
+    let described: Vec<_> = paragraphs.iter_mut().filter_map(introduced_signature).collect();
+    paragraphs.extend(described);
+}
+
+/// Takes the sentences that describe a created token as the Signature token out of a paragraph, and returns the description.
+fn introduced_signature<'t>(paragraph: &mut Vec<Piece<'t>>) -> Option<Vec<Piece<'t>>> {
+    let is = |at: usize, word: &str| paragraph.get(at).is_some_and(|piece| piece.text.eq_ignore_ascii_case(word));
+    // Where "it's my Signature token" begins, and where it ends.
+    let said = |start: usize| {
+        let copula = if is(start, "it's") { 1 } else { 2 };
+        (copula == 1 || is(start, "it") && is(start + 1, "is")).then_some(())?;
+        (is(start + copula, "my") || is(start + copula, "your")).then_some(())?;
+        let noun = start + copula + 1;
+        let is_one_word = is(noun, "[signature token]");
+        (is_one_word || is(noun, "signature") && is(noun + 1, "token"))
+            .then_some(noun + if is_one_word { 1 } else { 2 })
+    };
+    let (start, after) = (1..paragraph.len())
+        .filter(|at| paragraph[at - 1].text == ".")
+        .find_map(|at| said(at).map(|after| (at, after)))?;
+    let name = (0..start).rev().find(|at| names_token(paragraph[*at].text))?;
+    let noun = (name..start).find(|at| is(*at, "token"))?;
+    let is_one = name > 0 && (is(name - 1, "a") || is(name - 1, "an"));
+    is_one.then_some(())?;
+    let span = paragraph[start].span;
+    let word = |text| Piece { text, span };
+    let mut own: Vec<Piece<'t>> = ["My", "Signature", "token", "is"].map(word).to_vec();
+    own.extend_from_slice(&paragraph[name..=noun]);
+    let mut at = after;
+    // ", with Reserve Cost {1}": in the same sentence.
+    if !is(at, ".") {
+        let end = end_of_sentence(paragraph, at);
+        own.extend_from_slice(&paragraph[at..end]);
+        at = end;
+    }
+    at += usize::from(is(at, "."));
+    while is(at, "it") && is(at + 1, "has") {
+        let end = end_of_sentence(paragraph, at);
+        own.push(word("with"));
+        own.extend_from_slice(&paragraph[at + 2..end]);
+        at = end + usize::from(is(end, "."));
+    }
+    let last = paragraph[at - 1].span;
+    own.push(Piece { text: ".", span: last });
+    paragraph.drain(start..at);
+    let span = paragraph[name].span;
+    paragraph.splice(name - 1..=noun, ["my", "Signature", "token"].map(|text| Piece { text, span }));
+    Some(own)
+}
+
+/// Where the sentence ends that begins at a place: at its full stop outside quotes, at a bullet, or with the paragraph.
+fn end_of_sentence(paragraph: &[Piece<'_>], start: usize) -> usize {
+    let mut is_quoted = false;
+    for (at, piece) in paragraph.iter().enumerate().skip(start) {
+        match piece.text {
+            "\"" => is_quoted = !is_quoted,
+            "“" => is_quoted = true,
+            "”" => is_quoted = false,
+            text if !is_quoted && (text == "." || text == BULLET) => return at,
+            _ => {}
+        }
+    }
+    paragraph.len()
 }
 
 /// Whether words mention a Signature token.

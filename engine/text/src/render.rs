@@ -87,6 +87,8 @@ struct Writer {
     is_of_chosen: bool,
     /// Whether "it" is each of several things that were named last.
     is_each: bool,
+    /// Whether the step rolls again what the step before rolled.
+    rolls_again: bool,
     /// The Expedition whose move is being modified.
     modified: Option<Expeditions>,
 }

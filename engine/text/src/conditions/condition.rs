@@ -264,9 +264,11 @@ fn of_players(reader: &mut Reader<'_>) -> Option<Condition> {
         |r| {
             // "(Target player draws a card.) If it's you, …".
             (r.anybody && r.they == Player::That).then_some(())?;
-            let is_not = r.says("it's not") || r.says("it|they|that player|opponent isn't|aren't");
-            if !is_not && !r.says("it's|they're") {
-                r.say("it|they|that player|opponent is|are|was")?;
+            let is_not = r.says("it's|they're not")
+                || r.says("it|they isn't|aren't")
+                || r.says("that player|opponent isn't|aren't");
+            if !is_not && !r.says("it's|they're") && !r.says("it|they is|are|was") {
+                r.say("that player|opponent is|are|was")?;
             }
             let is = r.row(&[("you", Player::You), ("an|your opponent", Player::Opponent)])?;
             r.sees(",|:|.").then_some(())?;
@@ -297,16 +299,25 @@ fn of_players(reader: &mut Reader<'_>) -> Option<Condition> {
 
 fn of_numbers(reader: &mut Reader<'_>) -> Option<Condition> {
     // "It's a 6", "it's 4 or more", about a die that was rolled.
-    if let Some((from, to)) = reader.attempt(|r| {
+    if let Some(all) = reader.attempt(|r| {
         let is_said = r.says("the result is|was");
         if !is_said && !r.says("it's") {
             r.say("it is|was")?;
         }
-        r.says("a|an");
-        sees_digits(r).then_some(())?;
-        range(r)
+        let one = |r: &mut Reader<'_>| {
+            r.says("a|an");
+            sees_digits(r).then_some(())?;
+            range(r).map(|(from, to)| result_in(from, to))
+        };
+        // "The result is 1 or 6+".
+        let mut all = vec![one(r)?];
+        while let Some(more) = r.attempt(|r| r.say(",? or").and_then(|()| one(r))) {
+            all.push(more);
+        }
+        Some(all)
     }) {
-        return Some(result_in(from, to));
+        let all = OneOrMore::new(all)?;
+        return Some(if let [only] = all.as_slice() { only.clone() } else { Condition::Any(all) });
     }
     // "The result is odd": it is more than twice its half, rounded down.
     if let Some(comparison) = reader.attempt(|r| {

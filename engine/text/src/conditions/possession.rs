@@ -78,6 +78,17 @@ fn controlled_by(reader: &mut Reader<'_>, player: Player) -> Option<Condition> {
             false => OneOrMore::new(all.as_slice().iter().map(there).collect()).map(Condition::All),
         };
     }
+    // "Characters with three or more different Base Costs": that many different costs are among them.
+    if let Some((what, comparison, amount, among)) = reader.attempt(|r| {
+        let among = filter(r)?;
+        r.say("with|of")?;
+        let (comparison, amount) = how_many(r)?;
+        let comparison = or_more(r, comparison);
+        r.say("different")?;
+        Some((variety(r)?, comparison, amount, among))
+    }) {
+        return Some(compares(Amount::Different { what, among: controlled(among, player) }, comparison, amount));
+    }
     let (comparison, amount) = how_many(reader)?;
     let filter = controlled_besides(filter(reader)?, player);
     let comparison = or_more(reader, comparison);

@@ -23,7 +23,33 @@ pub(crate) fn add_rows(steps: &mut Vec<Step>, rows: Vec<Row>, is_instead: bool) 
     Some(())
 }
 
+/// Whether a step may roll again what was rolled before it: "Roll a die. You may pay {1} to roll it again".
+pub(crate) fn rolls_again(step: &Step) -> bool {
+    let is_roll = |effect: &Effect| matches!(effect.as_slice(), [Step::Act(Action::Roll)]);
+    match step {
+        Step::May { offer: Offer::Do(effect), then: None, .. } => is_roll(effect),
+        Step::May { offer: Offer::Pay(_), then: Some(then), .. } => is_roll(then),
+        Step::If { effect, otherwise: None, .. } => match effect.as_slice() {
+            [only] => is_roll(effect) || rolls_again(only),
+            _ => false,
+        },
+        _ => false,
+    }
+}
+
+/// Whether what follows depends on the result of one roll or, if that was rolled again, of the other.
+fn ends_with_another_roll(steps: &[Step]) -> bool {
+    let [.., before, last] = steps else { return false };
+    let is_roll = matches!(before, Step::Act(Action::Roll | Action::RollMore { .. }))
+        || matches!(before, Step::Depending { on: Amount::Result, .. });
+    is_roll && rolls_again(last)
+}
+
 fn is_added(steps: &mut Vec<Step>, depending: &Step) -> bool {
+    if ends_with_another_roll(steps) {
+        steps.push(depending.clone());
+        return true;
+    }
     let inside = |effect: &mut Effect| {
         let mut steps = effect.as_slice().to_vec();
         let is_added = is_added(&mut steps, depending);

@@ -157,7 +157,7 @@ fn one_quantity(reader: &mut Reader<'_>) -> Option<Amount> {
             }
             Some(Amount::Between)
         },
-        |r| r.say("the highest? result").map(|()| Amount::Result),
+        |r| r.say("the highest|chosen? result").map(|()| Amount::Result),
         |r| {
             // "Your Reserve limit".
             let of = whose(r)?;

@@ -2,7 +2,7 @@
 
 use crate::{
     build::{act, in_zone, my_counters, pick, plus, times},
-    filters::cards_in,
+    filters::{can_be, cards_in, placed},
     phrases::{
         amount::{amount, any_quantity, counted, quantity_named},
         noun::filter,
@@ -15,7 +15,7 @@ use crate::{
     words::{counter, number, player},
 };
 use ability::{
-    Action, Aim, Amount, Description, Destination, Filter, NamedZone, Objects, Operation, Place, Player, Step,
+    Action, Aim, Amount, Description, Destination, Filter, NamedZone, Noun, Objects, Operation, Place, Player, Step,
 };
 
 pub(crate) fn draw(reader: &mut Reader<'_>) -> Option<Step> {
@@ -217,7 +217,18 @@ pub(crate) fn done_this_often(reader: &mut Reader<'_>) -> Option<Amount> {
     }
     let what = filter(reader)?;
     this_way_done(reader)?;
-    what.as_slice().iter().all(|one| is_one_of(one, &done_to)).then_some(Amount::ThatMany)
+    if what.as_slice().iter().all(|one| is_one_of(one, &done_to)) {
+        return Some(Amount::ThatMany);
+    }
+    // "Permanent discarded this way", if any cards could be: those among what was named that are of this kind.
+    let is_kind = |one: &Description| {
+        let is_possible = |noun: &Noun| {
+            *noun != Noun::Card
+                && done_to.as_slice().iter().flat_map(|done| done.nouns.as_slice()).any(|done| can_be(*done, *noun))
+        };
+        one.facts.is_none() && one.places.is_none() && one.nouns.as_slice().iter().all(is_possible)
+    };
+    what.as_slice().iter().all(is_kind).then(|| Amount::Count(placed(what, &Place::Named)))
 }
 
 /// Whether all objects of the previous step fit a description.

@@ -584,12 +584,14 @@ pub(crate) fn quality(reader: &mut Reader<'_>) -> Option<Clause<Trait>> {
             // "With equal or lower {V}", after something was chosen: compared with that.
             r.anything.then_some(())?;
             let comparison = r.row(&[
-                ("equal or lower|less", Comparison::AtMost),
+                ("equal or lower|less|fewer", Comparison::AtMost),
                 ("equal or higher|greater|more", Comparison::AtLeast),
-                ("lower|less", Comparison::Less),
-                ("higher|greater", Comparison::More),
+                ("lower|less|fewer", Comparison::Less),
+                ("higher|greater|more", Comparison::More),
             ])?;
-            let measure = measure(r)?;
+            // "With fewer boosts".
+            let measure = r.attempt(measure).or_else(|| counter(r).map(Measure::Counters))?;
+            (!r.sees("than")).then_some(())?;
             let with = Amount::Of { measure, what: it(r) };
             Some(is(Trait::Compares { measure, comparison, with }))
         },

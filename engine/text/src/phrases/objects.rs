@@ -11,7 +11,7 @@ use crate::{
         hero::sees_signature_token,
         noun::{described, quality, trait_after},
         place,
-        verbs::the_done_to,
+        verbs::{the_done_to, this_way_done},
     },
     reader::{
         Antecedent, Named, Reader, Table, phrase,
@@ -195,9 +195,16 @@ pub(crate) fn mention(reader: &mut Reader<'_>) -> Option<Objects> {
         || reader
             .says("that|those|this character|card|permanent|spell|characters|cards|permanents|token|tokens|landmark")
         || reader.created.is_some() && is_token_meant(reader) && reader.says("the created? token|tokens")
-        || the_done_to(reader).is_some();
+        || the_done_to(reader).is_some()
+        || reader.attempt(card_this_way).is_some();
     reader.said_them |= is_it && is_of_several && reader.it.by == Antecedent::Cause;
     if is_it { Some(Objects::The(it(reader))) } else { None }
+}
+
+/// "The card put in Reserve this way": what the step before was done to.
+fn card_this_way(reader: &mut Reader<'_>) -> Option<()> {
+    reader.say("the card|cards")?;
+    this_way_done(reader)
 }
 
 /// Whether "the token" can refer to what was named last.
@@ -368,7 +375,8 @@ pub(crate) fn described_as(objects: &Objects) -> Option<Filter> {
     match objects {
         Objects::Pick(pick) => Some(pick.from.clone()),
         Objects::Each(filter) => Some(filter.clone()),
-        Objects::The(_) | Objects::Top { .. } | Objects::Both { .. } => None,
+        Objects::Top { .. } => Some(OneOrMore::one(things(Noun::Card, Vec::new(), Vec::new()))),
+        Objects::The(_) | Objects::Both { .. } => None,
     }
 }
 

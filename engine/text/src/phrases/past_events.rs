@@ -17,7 +17,7 @@ use crate::{
         place::{place, zone_from},
         player_events::{player_events, put_deed},
         players::{of_one_by_one, whoever},
-        verbs::{Did, Form, deed_to, participle_of_fate, plain_deed, progress_in, verb_in},
+        verbs::{Did, Form, deed_to, participle_of_fate, plain_deed, plain_deeds, progress_in, verb_in},
     },
     reader::{
         Named, Reader,
@@ -124,6 +124,11 @@ fn did(reader: &mut Reader<'_>, who: Player, is_nobody: bool) -> Option<Conditio
     }
     let (mut deeds, comparison, amount): (Vec<PlayerEvent>, _, _) = reader.any(&[
         |r| plain_deed(r, &DONE).map(|deed| (vec![deed], Comparison::AtLeast, Amount::Number(1))),
+        // "Made two or more [Gifts] this Day".
+        |r| {
+            let (number, deed) = plain_deeds(r, &DONE)?;
+            Some((vec![deed], Comparison::AtLeast, Amount::Number(number)))
+        },
         |r| {
             // "You activated a {D} ability this turn", "… a {D} ability or a {T} ability".
             r.say("activated|activate|used|use")?;
@@ -253,7 +258,7 @@ pub(crate) fn it_is_the_nth(reader: &mut Reader<'_>) -> Option<Condition> {
 
 /// Of which events it is the third, and within which time.
 pub(crate) fn nth_it_is(reader: &mut Reader<'_>) -> Option<(Trigger, Ordinal, Duration)> {
-    reader.anything.then_some(())?;
+    (reader.anything || reader.anybody).then_some(())?;
     if !reader.says("it's") && !reader.says("this is") {
         reader.say("it is")?;
     }
@@ -270,6 +275,31 @@ pub(crate) fn nth_it_is(reader: &mut Reader<'_>) -> Option<(Trigger, Ordinal, Du
         Some((Trigger::Does { who: Player::You, deed: PlayerEvent::Use(icon) }, ordinal, past_period(r)?))
     }) {
         return Some(used);
+    }
+    // "The second one activated this turn", "the second {T} ability activated this turn", whoever activates it.
+    if let Some(used) = reader.attempt(|r| {
+        let icon = if r.says("one") {
+            r.ability_said.one()?
+        } else {
+            let icon = action_icon(r)?;
+            r.say("ability")?;
+            icon
+        };
+        r.say("that? was? activated|used")?;
+        Some((Trigger::Does { who: Player::Any, deed: PlayerEvent::Use(icon) }, ordinal, past_period(r)?))
+    }) {
+        return Some(used);
+    }
+    // "The second [Gift] you made this Day".
+    if let Some(made) = reader.attempt(|r| {
+        r.say("[Gift]")?;
+        if !r.says("you've") {
+            r.say("you")?;
+        }
+        r.say("made")?;
+        Some((Trigger::Does { who: Player::You, deed: PlayerEvent::Gift }, ordinal, past_period(r)?))
+    }) {
+        return Some(made);
     }
     // "The third you've played": the third of those that the trigger describes.
     let is_such = reader.says("one") || reader.sees("you've|you|this");

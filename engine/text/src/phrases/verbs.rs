@@ -440,11 +440,13 @@ pub(super) fn this_way_done(reader: &mut Reader<'_>) -> Option<()> {
         let form = if r.says("you|they") { Form::Past } else { Form::Participle };
         let is_named = form == Form::Participle && r.says("[Resupplied]|resupplied|moved|chosen|targeted");
         let verb = if is_named { None } else { Some(verb_in(r, &[form])?) };
-        r.attempt(|r| {
-            r.say("in|into|to|from|on")?;
-            r.attempt(whose);
-            zone(r)
-        });
+        if !r.says("there") {
+            r.attempt(|r| {
+                r.say("in|into|to|from|on")?;
+                r.attempt(whose);
+                zone(r)
+            });
+        }
         r.say("this way")?;
         r.said_way = verb.map(|verb| verb.forms.base);
         Some(())

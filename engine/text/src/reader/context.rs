@@ -201,6 +201,8 @@ pub(crate) struct Context {
     pub(crate) i_am_in: Option<Area>,
     /// The objects of the previous verb.
     pub(crate) done_to: Option<Filter>,
+    /// Whether a die was rolled in the effect, which can be rolled again.
+    pub(crate) rolled: bool,
     /// Where in the text that verb stands.
     pub(crate) done_at: usize,
     /// Where in the text tokens were created, if the previous verb did that.
@@ -293,6 +295,7 @@ impl Default for Context {
             conditioned: None,
             i_am_in: None,
             done_to: None,
+            rolled: false,
             done_at: 0,
             created_at: None,
             played: None,

@@ -13,7 +13,7 @@ pub(crate) struct Piece<'t> {
 }
 
 /// The text of a bullet.
-const BULLET: &str = "•";
+pub(crate) const BULLET: &str = "•";
 
 /// The paragraphs of a text, each with the bullets that follow it. None is empty.
 pub(crate) fn paragraphs(text: &str) -> Vec<Vec<Piece<'_>>> {

@@ -5,6 +5,7 @@ use crate::{
     link::{
         fit::{object_of, of_it},
         of_such_one,
+        rows::rolls_again,
     },
     phrases::noun::described_by,
     reader::OneOfThem,
@@ -48,6 +49,7 @@ impl Writer {
         let mut text = String::new();
         let last = effect.as_slice().len() - 1;
         for (i, step) in effect.as_slice().iter().enumerate() {
+            let outside = self.note_roll(effect, i);
             let said = match step {
                 // All sentences after the colon depend on the condition.
                 Step::If { condition, effect, otherwise: None } if i == last && is_long(effect) => {
@@ -59,6 +61,7 @@ impl Writer {
                 }
                 step => self.step(step, Person::You, Player::You).whole(),
             };
+            self.rolls_again = outside;
             // The text after bullets is a new paragraph.
             let space = if text.is_empty() {
                 ""
@@ -72,12 +75,24 @@ impl Writer {
         text
     }
 
+    /// Notes whether the step at that place rolls again what a step before it rolled, and returns what was noted before.
+    fn note_roll(&mut self, effect: &Effect, place: usize) -> bool {
+        let (before, after) = effect.as_slice().split_at(place);
+        let is_roll = |step: &Step| matches!(step, Step::Act(Action::Roll | Action::RollMore { .. }));
+        let again = before.iter().any(is_roll) && after.first().is_some_and(rolls_again);
+        let outside = self.rolls_again;
+        self.rolls_again |= again;
+        outside
+    }
+
     /// Steps joined within one sentence.
     pub(super) fn chain(&mut self, effect: &Effect, person: Person, actor: Player) -> Phrase {
         let mut heads = Vec::new();
         let mut tails = Vec::new();
-        for step in effect.as_slice() {
+        for (i, step) in effect.as_slice().iter().enumerate() {
+            let outside = self.note_roll(effect, i);
             let phrase = self.step(step, person, actor);
+            self.rolls_again = outside;
             if phrase.head.is_empty() || !tails.is_empty() {
                 tails.extend((!phrase.head.is_empty()).then_some(phrase.head));
             } else {
@@ -152,6 +167,17 @@ impl Writer {
                 }
                 let mut phrase = self.offer(offer, then.as_ref(), "you", actor);
                 self.otherwise(&mut phrase, "If you don't", otherwise.as_ref(), actor);
+                phrase
+            }
+            // "Each opponent may discard a card. If none of them does, …".
+            Step::Do { effect, then, otherwise } if is_refusable_by_several(effect) => {
+                let mut phrase = self.chain(effect, person, actor);
+                for (link, rest) in [("If any of them does", then), ("If none of them does", otherwise)] {
+                    let Some(rest) = rest else { continue };
+                    let rest = self.chain(rest, Person::You, actor);
+                    phrase.tails.push(format!("{link}, {}", rest.head));
+                    phrase.tails.extend(rest.tails);
+                }
                 phrase
             }
             Step::Do { effect, then, otherwise } => {
@@ -679,5 +705,14 @@ fn range(row: &Row) -> String {
         None => format!("{}+", row.from),
         Some(to) if to == row.from => row.from.to_string(),
         Some(to) => format!("{}-{to}", row.from),
+    }
+}
+
+/// Whether an effect is one step that each of several players may refuse.
+fn is_refusable_by_several(effect: &Effect) -> bool {
+    let is_refusable = |effect: &Effect| matches!(effect.as_slice(), [Step::May { otherwise: None, .. }]);
+    match effect.as_slice() {
+        [Step::By { player: Player::Each | Player::EachOpponent, effect }] => is_refusable(effect),
+        _ => false,
     }
 }

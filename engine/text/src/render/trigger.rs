@@ -275,7 +275,8 @@ impl Writer {
                 };
                 let progress = match progress {
                     Progress::Forward(Some(due)) => return format!("{which} would move forward due to {due}"),
-                    Progress::Forward(None) | Progress::Fails => "move forward",
+                    Progress::Forward(None) => "move forward",
+                    Progress::Fails => "fail to move forward",
                     Progress::Ascension => "move forward [due to Ascension]",
                     Progress::Backward => "move backwards",
                     Progress::Ascends => "[Ascend]",

@@ -91,6 +91,7 @@ impl Writer {
             Action::Proceed => "let it happen".to_owned(),
             Action::Win => "you win the game".to_owned(),
             Action::ReceiveGift => "receive it".to_owned(),
+            Action::Roll if self.rolls_again => format!("{} it again", s("roll", person)),
             Action::Roll => format!("{} a die", s("roll", person)),
             Action::RollMore { more: Amount::Number(more), ignored: Amount::Number(0) } => {
                 format!("{} {} dice and keep the highest", s("roll", person), more + 1)

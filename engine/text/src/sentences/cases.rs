@@ -7,7 +7,7 @@ use crate::{
     filters::is_single,
     grammar::chain,
     link::{
-        chooses_now,
+        Link, chooses_now,
         fit::{can_be_done_to, of_it, targets_of},
         folded, of_chosen,
     },
@@ -70,6 +70,47 @@ pub(super) fn for_each_who_did(reader: &mut Reader<'_>, players: Player) -> Opti
     reader.say("did|does")?;
     stop(reader)?;
     (!speaks_of(&effect, Player::That)).then_some(effect)
+}
+
+/// "(Each opponent may discard a card.) If none of them does, …", "if at least one opponent did, …": what follows if nobody of the
+/// players did what each of them may refuse, or if somebody did.
+pub(super) fn if_some_did(reader: &mut Reader<'_>, before: &Step) -> Option<Link> {
+    let (players, effect) = match before {
+        Step::By { player, effect } => (*player, effect),
+        Step::InTurn { players, effect } => match effect.as_slice() {
+            [Step::By { player: Player::That, effect }] => (*players, effect),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let one = match players {
+        Player::Each => "player|one",
+        Player::EachOpponent => "opponent|one",
+        _ => return None,
+    };
+    let is_refusable = matches!(effect.as_slice(), [Step::May { otherwise: None, .. }]);
+    is_refusable.then_some(())?;
+    reader.say("if")?;
+    let is_none = if reader.says("no") {
+        reader.say(one)?;
+        true
+    } else if reader.says("none of them") || reader.says("nobody") {
+        true
+    } else if reader.says("any of them")
+        || reader.says("at least one of them")
+        || reader.says("one or more of them")
+        || reader.says("anyone")
+    {
+        false
+    } else {
+        if !reader.says("at least one") && !reader.says("one or more") {
+            reader.say("any")?;
+        }
+        reader.say(if players == Player::Each { "player|players" } else { "opponent|opponents" })?;
+        false
+    };
+    reader.say("does|do|did ,")?;
+    Some(if is_none { Link::Refused } else { Link::Done })
 }
 
 /// Whether a step is "up to one target", which comes to an offer of one.

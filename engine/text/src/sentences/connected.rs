@@ -25,7 +25,7 @@ use crate::{
             begins_with_one_of, ends_with_creation, holds_of_none, is_of_what_you_have, names_payment,
             speaks_of_named_thing, speaks_of_what_you_did,
         },
-        cases::{another_terrain, done_to_me, for_each_who_did, gave_boosts, sees_another_terrain},
+        cases::{another_terrain, done_to_me, for_each_who_did, gave_boosts, if_some_did, sees_another_terrain},
         clause::{or_else, scoped, so_often, where_it_does_not_hold},
         create::of_created,
         effect::chain,
@@ -56,6 +56,7 @@ pub(super) const CONNECTED: &[Connected] = &[
     if_you_have_none,
     for_a_lower_cost,
     done_again,
+    by_what_some_did,
     by_a_link,
     by_a_result,
     of_those_put,
@@ -177,6 +178,20 @@ fn done_again(reader: &mut Reader<'_>, before: &mut Sentences) -> Option<Form> {
     let again = OneOrMore::new(folded(before.last_sentence().to_vec()))?;
     before.steps.push(Step::Repeat { times, effect: again });
     stop(reader)?;
+    Some(Form::This)
+}
+
+/// "(Each opponent may discard a card.) If none of them does, …", "if at least one opponent does, …".
+fn by_what_some_did(reader: &mut Reader<'_>, before: &mut Sentences) -> Option<Form> {
+    let some_did = before.steps.last().and_then(|step| reader.attempt(|r| if_some_did(r, step)));
+    let Some(link) = some_did else { return Some(Form::Other) };
+    let effect = Some(only_rest_of_sentence(reader)?);
+    let all = OneOrMore::one(before.steps.pop()?);
+    before.steps.push(match link {
+        Link::Done => Step::Do { effect: all, then: effect, otherwise: None },
+        _ => Step::Do { effect: all, then: None, otherwise: effect },
+    });
+    before.linked_by = Some(link);
     Some(Form::This)
 }
 

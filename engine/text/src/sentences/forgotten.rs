@@ -13,8 +13,8 @@ use crate::{
     },
 };
 use ability::{
-    Action, Amount, Area, Condition, Description, Effect, Expeditions, Noun, Objects, OneOrMore, Place, Player,
-    Quantity, Row, Search, Step,
+    Action, Amount, Area, Condition, Description, Effect, Emblem, Expeditions, Mention, Noun, Objects, OneOrMore,
+    Place, Player, Quantity, Row, Search, Step, Trait,
 };
 
 /// Whether steps refer to a number that the steps before them do not provide, such as the total of a repetition or of two steps,
@@ -108,6 +108,10 @@ pub(super) fn does_twice(steps: &[Step]) -> bool {
 /// Whether the objects of a step may have several controllers.
 fn is_of_many(step: &Step) -> bool {
     let Step::Act(action) = step else { return false };
+    // "Up to two target Characters".
+    if targets_of(action).is_some_and(|what| !is_of_one(&what)) {
+        return true;
+    }
     let Some(Objects::Each(filter)) = all_of(action) else { return false };
     let is_of_one_player = |place: &Place| match place {
         Place::Controlled(by) => !is_any_of_several(*by),
@@ -148,9 +152,17 @@ const fn is_any_of_several(player: Player) -> bool {
     matches!(player, Player::Each | Player::EachOpponent | Player::Any | Player::Opponent | Player::Other)
 }
 
-/// Whether a step is done by the controller or the owner of what was named.
-const fn is_done_by_its_controller(step: &Step) -> bool {
-    matches!(step, Step::By { player: Player::ItsController | Player::ItsOwner, .. })
+/// Whether a step is done by the controller or the owner of what was named, or says for a while what only one of several things
+/// can be asked for: its owner, its name.
+fn is_done_by_its_controller(step: &Step) -> bool {
+    match step {
+        Step::By { player: Player::ItsController | Player::ItsOwner, .. } => true,
+        Step::Ongoing { emblem: Emblem::Passive(passive), .. } => {
+            passive.contains(|player: &Player| matches!(player, Player::ItsController | Player::ItsOwner))
+                || passive.contains(|fact: &Trait| *fact == Trait::NamedLike(Mention::It))
+        }
+        _ => false,
+    }
 }
 
 /// Whether a player decides how many objects a step has.

@@ -52,7 +52,9 @@ pub(crate) fn imperative(reader: &mut Reader<'_>) -> Option<Step> {
         ("also receive it", Action::ReceiveGift),
         ("roll|rolls a|another die", Action::Roll),
     ]);
+    let keyword = keyword.or_else(|| reader.attempt(roll_again));
     if let Some(action) = keyword {
+        reader.rolled |= action == Action::Roll;
         reader.another_turn |= action == Action::AnotherTurn;
         if action == Action::ExhaustedResupply {
             say_done(reader, "exhaust");
@@ -107,6 +109,16 @@ pub(crate) fn imperative(reader: &mut Reader<'_>) -> Option<Step> {
     ])
 }
 
+/// "(Roll a die.) Roll it again", "reroll it": the new result counts (7.3.33).
+fn roll_again(reader: &mut Reader<'_>) -> Option<Action> {
+    reader.rolled.then_some(())?;
+    if !reader.says("roll|rolls it|the die? again") && !reader.says("roll|rolls that die again") {
+        reader.say("reroll|rerolls it|that|the? die?")?;
+    }
+    reader.says("once");
+    Some(Action::Roll)
+}
+
 /// A verb that the player who is the subject does.
 pub(crate) fn player_verb(reader: &mut Reader<'_>) -> Option<Step> {
     imperative(reader)
@@ -140,7 +152,13 @@ fn give_to(reader: &mut Reader<'_>) -> Option<Step> {
 }
 
 fn remove(reader: &mut Reader<'_>) -> Option<Step> {
-    reader.say("remove|removes")?;
+    // How many "all" are that are spent is asked as they are paid.
+    let is_spent = reader.says("spend|spends");
+    if is_spent {
+        (!reader.sees("all")).then_some(())?;
+    } else {
+        reader.say("remove|removes")?;
+    }
     reader.said_its = false;
     // "If I have three Spark counters, remove them", "remove all of them": counters of the bearer.
     if let Some(counter) = counter_of_mine(reader)
@@ -383,9 +401,12 @@ fn activate(reader: &mut Reader<'_>) -> Option<Step> {
     reader.say("activate|activates")?;
     if let Some((icon, of)) = reader.attempt(|r| {
         // "Activate its {D} ability", "activate the {D} ability of target Character".
-        let whose = r.row(&[("one? of? its|their", Some(IT)), ("my", Some(ME)), ("the|a", None)])?;
+        let is_one = r.says("one of");
+        let is_its = r.sees("its|my");
+        let whose = r.row(&[("its|their", Some(IT)), ("my", Some(ME)), ("the|a", None)])?;
         let icon = action_icon(r)?;
-        r.say("ability|abilities")?;
+        // All quick actions of one thing are not read.
+        r.say(if is_one || !is_its { "ability|abilities" } else { "ability" })?;
         let of = match whose {
             Some(of) if of == IT => {
                 r.anything.then_some(())?;

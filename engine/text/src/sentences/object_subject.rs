@@ -146,13 +146,16 @@ pub(super) fn predicate(reader: &mut Reader<'_>, subject: Objects) -> Option<Ste
     } else if let Some(icon) = reader.attempt(|r| {
         r.say("activate|activates")?;
         // "Have me activate its {D} ability": I activate the ability of another object as if it were mine.
+        let is_one = r.says("one of");
+        let is_its = r.sees("its|my");
         let is_mine = r.says("my");
         if !is_mine {
-            r.say("one? of? its|their")?;
+            r.say("its|their")?;
         }
         (is_mine == (subject == ME)).then_some(())?;
         let icon = action_icon(r)?;
-        r.say("ability|abilities").map(|()| icon)
+        // All quick actions of one thing are not read.
+        r.say(if is_one || !is_its { "ability|abilities" } else { "ability" }).map(|()| icon)
     }) {
         Action::Use { icon, of: subject }
     } else if reader.says("activate|activates") {

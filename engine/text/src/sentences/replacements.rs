@@ -1,9 +1,9 @@
 //! Modifiers of events: an event that would happen, and what happens instead or in addition (6.2).
 
 use crate::{
-    build::{IT, ME, act, counters, is_not, things},
+    build::{IT, ME, act, compares, counters, is_not, things},
     conditions::condition::condition,
-    filters::{is_single, narrowed, none_of_these, wherever_of_hero, with_facts},
+    filters::{is_single, narrowed, none_of_these, times, wherever_of_hero, with_facts},
     grammar::effect,
     link::speaks_of_named,
     phrases::{
@@ -22,9 +22,9 @@ use crate::{
     words::{counter, daily, direction, number, player},
 };
 use ability::{
-    Action, Amount, Article, Being, Clause, Condition, Cost, Destination, Direction, Effect, ExpeditionFact,
-    Expeditions, Gain, Gained, Modifying, Noun, ObjectEvent, Objects, Offer, OneOrMore, Passive, Player, PlayerEvent,
-    Progress, Readiness, Row, Rule, Search, Status, Step, Subject, Trait, Trigger, Who,
+    Action, Amount, Article, Being, Clause, Comparison, Condition, Cost, Destination, Direction, Effect,
+    ExpeditionFact, Expeditions, Gain, Gained, Modifying, Noun, ObjectEvent, Objects, Offer, OneOrMore, Passive,
+    Period, Player, PlayerEvent, Progress, Readiness, Row, Rule, Search, Status, Step, Subject, Trait, Trigger, Who,
 };
 
 /// Modifiers of events: "If … would …, … instead" (6.2).
@@ -35,15 +35,28 @@ pub(super) fn modifiers(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     if let Some(rules) = reader.attempt(daily_draw) {
         return Some(rules);
     }
-    reader.say("if|when|whenever")?;
+    let is_first = reader.says("the first time");
+    if !is_first {
+        reader.say("if|when|whenever")?;
+    }
     let before = reader.modified.take();
-    let modifier = modifier(reader);
+    let modifier = modifier(reader, is_first);
     reader.modified = before;
     modifier
 }
 
-fn modifier(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
-    let (event, condition) = would_happen(reader)?;
+fn modifier(reader: &mut Reader<'_>, is_first: bool) -> Option<Vec<Rule>> {
+    let (event, mut condition) = would_happen(reader)?;
+    // "The first time you would roll a die each Day": it has not happened before.
+    if is_first {
+        reader.say("each|per|a")?;
+        let during = reader.row(&[("turn", Period::Turn), ("day", Period::Day)])?.duration();
+        let never = compares(times(event.clone(), during), Comparison::Equal, Amount::Number(0));
+        condition = Some(match condition {
+            Some(condition) => Condition::All(OneOrMore::new(vec![condition, never])?),
+            None => never,
+        });
+    }
     reader.say(",")?;
     if let Some(effect) = reader.attempt(|r| one_more(r, &event)) {
         let modifying = Modifying::Also;
@@ -59,6 +72,9 @@ fn modifier(reader: &mut Reader<'_>) -> Option<Vec<Rule>> {
     let instead = reader.looking(|r| r.take_out("instead"));
     let also = reader.looking(|r| r.take_out("also"));
     let (modifying, effect, otherwise) = modified_effect(reader, also)?;
+    // An event that is replaced has not happened, so the next one would be the first again.
+    let is_roll = effect.contains(|action: &Action| matches!(action, Action::RollMore { .. }));
+    (!is_first || is_roll || matches!(modifying, Modifying::Also | Modifying::MayAlso)).then_some(())?;
     // "Draw a card instead if you control a Feat": if not, the event happens unchanged.
     let (event, condition, effect) = match modifying {
         Modifying::Instead => only_where(event, condition, effect)?,

@@ -43,7 +43,7 @@ pub(crate) fn abilities(reader: &mut Reader<'_>) -> Option<Vec<Ability>> {
         if reader.says("{I}") {
             is_support = true;
         }
-        is_support |= reader.sees("{D}");
+        is_support |= reader.sees("{D}") && !reader.sees("{D} ability|abilities");
         let is_completed = reader.says("completed|[Completed]|[[Completed]] :|—") || {
             // "Completed, {T} : …": "Completed" is a condition, and not a cost.
             reader

@@ -11,7 +11,7 @@ use crate::{
     words::{mana_icon, number, sub_type, whose},
 };
 use ability::{
-    Action, Amount, Creation, NamedZone, OneOrMore, Passive, Player, Spread, Step, SubType, Token, TokenName,
+    Action, Amount, Creation, NamedZone, OneOrMore, Passive, Player, Spread, Status, Step, SubType, Token, TokenName,
     TokenStatistics, Whose,
 };
 
@@ -60,6 +60,9 @@ pub(super) fn signature_creation(reader: &mut Reader<'_>, amount: Amount, whose:
         r.say(",?")?;
         token.reserve_cost.map(|_| token)
     });
+    // "Exhausted in your Reserve": exhausted as it arrives.
+    let is_exhausted = (reader.sees("exhausted in|into") || reader.sees("[[Exhausted]] in|into"))
+        && reader.says("[[Exhausted]]|exhausted");
     let place = reader.attempt(|r| {
         r.say("in|into")?;
         created_in(r)
@@ -80,7 +83,8 @@ pub(super) fn signature_creation(reader: &mut Reader<'_>, amount: Amount, whose:
         reader.pending.push(token);
         return Some(act(Action::NamePlayer(whose.0)));
     }
-    let token = described.map_or(Creation::Signature { whose, status: None }, Creation::Described);
+    let token = described
+        .map_or(Creation::Signature { whose, status: is_exhausted.then_some(Status::Exhausted) }, Creation::Described);
     Some(created(reader, amount, token, Spread::Each, place))
 }
 

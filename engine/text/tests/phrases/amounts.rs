@@ -165,3 +165,32 @@ fn numbers_of_what_was_named() {
         ),
     ]);
 }
+
+/// Of the things to which a step was done, those of a kind.
+#[test]
+fn things_of_a_kind_to_which_it_was_done() {
+    say(&[
+        (
+            "{J} Discard the top four cards of your deck. I gain 1 boost for each Spell discarded this way.",
+            "when {J} -> discard top 4 of your deck; give number of (Spells out of it) boosts to me",
+        ),
+        (
+            "{H} You may put up to three cards from your hand in Reserve. Draw a card for each Character put there this way.",
+            "when {H} -> may (send up to 3 cards in your hand to Reserve) then (draw number of (Characters out of it))",
+        ),
+    ]);
+}
+
+#[test]
+fn different_values_among_things() {
+    say(&[
+        (
+            "At Noon — If you control Permanents with two or more different Base Costs, draw a card.",
+            "when at Noon -> if number of different base cost among all (Permanents controlled by you) >= 2 (draw 1)",
+        ),
+        (
+            "{J} If an opponent controls Characters of three different factions, [Sabotage].",
+            "when {J} -> if for an opponent (number of different faction among all (Characters controlled by that player) >= 3) (Sabotage)",
+        ),
+    ]);
+}

@@ -544,3 +544,39 @@ fn each_expedition_and_the_one_facing_it() {
         ),
     ]);
 }
+
+#[test]
+fn how_many_gifts_were_made() {
+    say(&[
+        (
+            "{T} : If you made three or more [Gifts] this Day, draw a card.",
+            "cost {T}: if number of times (you make a Gift) this Day >= 3 (draw 1)",
+        ),
+        (
+            "{H} Each opponent [Resupplies]. If it's the second [Gift] you made this Day, I gain 1 boost.",
+            "when {H} -> each opponent does (Resupply); if number of times (you make a Gift) this Day = 2 (give 1 boost to me)",
+        ),
+    ]);
+}
+
+#[test]
+fn which_of_the_abilities_activated_it_is() {
+    say(&[
+        (
+            "When a {D} ability is activated — If it's the third one activated this turn, draw a card.",
+            "when a player uses a {D} ability -> if number of times (a player uses a {D} ability) this turn = 3 (draw 1)",
+        ),
+        (
+            "When you activate a {T} ability — If it's the second {T} ability activated this Day, [Resupply].",
+            "when you use a {T} ability -> if number of times (a player uses a {T} ability) this Day = 2 (Resupply)",
+        ),
+    ]);
+}
+
+#[test]
+fn several_results_of_a_die() {
+    say(&[(
+        "When you roll one or more dice — If the result is 2 or 5+, draw a card.",
+        "when you roll one or more dice -> if any of (the result = 2, the result >= 5) (draw 1)",
+    )]);
+}

@@ -378,3 +378,58 @@ fn for_each_of_what_was_done() {
     refuse("{J} Create two [Brassbug 2/2/2] Robot tokens in my Expedition. [Resupply]. For each one, draw a card.");
     refuse("{J} For each opponent, target Character they control gains 1 boost. It switches Expeditions.");
 }
+
+/// What follows if nobody, or anybody, of several players did what each of them could refuse.
+#[test]
+fn what_none_of_several_players_does() {
+    say(&[
+        (
+            "{J} Each opponent may discard two cards. If none of them does, I gain 2 boosts.",
+            "when {J} -> do (each opponent does (may (discard 2 cards in that player's hand))) else (give 2 boosts to me)",
+        ),
+        (
+            "At Noon — Each player may sacrifice a Robot. If no player did, [Resupply].",
+            "when at Noon -> do (each player does (may (sacrifice 1 Robot controlled by that player))) else (Resupply)",
+        ),
+        (
+            "{R} Each opponent may pay {2}. If at least one opponent does, draw a card.",
+            "when {R} -> do (each opponent does (may pay (2 mana))) then (draw 1)",
+        ),
+    ]);
+    // Each of them had to do it.
+    refuse("{J} Each opponent discards a card. If none of them does, draw a card.");
+    // The opponents are only some of those who could do it.
+    refuse("{J} Each player may discard a card. If no opponent does, draw a card.");
+}
+
+/// A die that is rolled again: what follows depends on the last result.
+#[test]
+fn a_die_is_rolled_again() {
+    say(&[
+        (
+            "{J} Roll a die. You may pay {2} to reroll it. On a 5+, draw two cards.",
+            "when {J} -> roll a die; may pay (2 mana) then (roll a die); depending on the result: from 5 (draw 2)",
+        ),
+        (
+            "{H} Roll a die, then you may sacrifice a Robot to roll it again. I gain that many boosts.",
+            "when {H} -> roll a die; may pay (sacrifice 1 Robot controlled by you) then (roll a die); give that many boosts to me",
+        ),
+    ]);
+    // No die was rolled in the effect, or too late.
+    refuse("{J} Reroll it.");
+    refuse("When you roll a die — You may exhaust me ({T}) to reroll it.");
+}
+
+#[test]
+fn counters_are_spent_by_an_effect() {
+    say(&[
+        (
+            "When you play a Robot — Spend 1 of my boosts. If you can't, sacrifice me.",
+            "when you play a Robot -> do (remove 1 boost from me) else (sacrifice me)",
+        ),
+        (
+            "At Dusk — Spend two counters from target Landmark. If you do, [Resupply].",
+            "when at Dusk -> do (remove 2 counters from 1 target Landmark) then (Resupply)",
+        ),
+    ]);
+}

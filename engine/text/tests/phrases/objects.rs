@@ -328,3 +328,36 @@ fn the_boosts_stay_in_reserve() {
         "always each Robot controlled by you has Seasoned",
     )]);
 }
+
+/// What is compared with what was named before, and where that was.
+#[test]
+fn things_beside_what_was_named() {
+    say(&[
+        (
+            "Choose a Robot you control, then discard target Robot facing it with fewer boosts.",
+            "effect name 1 Robot controlled by you; discard 1 target Robot [number of boosts < number of boosts of it] in the Expedition facing it",
+        ),
+        (
+            "{R} [Resupply]. You may play the card put in Reserve this way for {2} less.",
+            "when {R} -> Resupply; may (play it for 2 less)",
+        ),
+        (
+            "Discard target Character. Create a [Brassbug 2/2/2] Robot token in the Expedition it left.",
+            "effect discard 1 target Character; create 1 \"Brassbug\" 2/2/2 Robot in its Expedition",
+        ),
+        (
+            "{J} Target player draws a card. If it isn't you, I gain 1 boost.",
+            "when {J} -> target player does (draw 1); if not (player that player is you) (give 1 boost to me)",
+        ),
+    ]);
+}
+
+/// One quick action of a thing is carried out; all of them are not read.
+#[test]
+fn quick_actions_of_a_thing() {
+    say(&[(
+        "{R} Target Landmark you control activates one of its {T} abilities.",
+        "when {R} -> activate {T} of 1 target Landmark controlled by you",
+    )]);
+    refuse("{R} Target Landmark you control activates its {T} abilities.");
+}

@@ -152,3 +152,14 @@ fn what_could_mean_two_things_is_not_read() {
         assert!(compile(text, Slot::Main).unread().next().is_some(), "{text}");
     }
 }
+
+/// Of several targets, only one can be asked for its owner or its name.
+#[test]
+fn what_is_said_of_the_owners_of_several_targets() {
+    for text in [
+        "Return up to two target Robots to their owners' hands. Their owners discard a card.",
+        "Return up to two target Robots to their owners' hands. Their owners can't play cards with the same name this Day.",
+    ] {
+        assert!(text::compile(text, Slot::Main).unread().next().is_some(), "{text}");
+    }
+}

@@ -1,6 +1,6 @@
 //! Modifiers of events.
 
-use super::say;
+use super::{refuse, say};
 use text::{Slot, compile};
 
 #[test]
@@ -166,4 +166,16 @@ fn what_would_be_done_to_me() {
             "always before an opponent sends a card [not other] to the Reserve: instead (remove all boosts from me)",
         ),
     ]);
+}
+
+/// The first event of a period, if it still happens. An event that is replaced has not happened, so the next one would be the
+/// first again.
+#[test]
+fn the_first_time_something_would_happen() {
+    say(&[(
+        "The first time you would roll a die each turn, you may roll two dice and choose one of them instead.",
+        "always if number of times (you roll one or more dice) this turn = 0: before you roll one or more dice: may instead (roll 1 more \
+         dice ignoring 1)",
+    )]);
+    refuse("The first time you would draw a card each turn, [Resupply] instead.");
 }

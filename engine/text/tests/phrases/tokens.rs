@@ -235,3 +235,31 @@ fn a_quotation_can_end_a_sentence() {
          give 1 boost to it",
     )]);
 }
+
+#[test]
+fn a_signature_token_is_exhausted_as_it_arrives() {
+    say(&[(
+        "{J} Create your Hero's Signature token exhausted in your Reserve.",
+        "when {J} -> create 1 Signature token of your Hero [Exhausted] in your Reserve",
+    )]);
+}
+
+/// A created token that the text calls the Signature token: a statement of its own describes it, wherever the sentence stands.
+#[test]
+fn a_created_token_is_said_to_be_the_signature_token() {
+    say(&[
+        (
+            "At Noon — If you control a Robot, create a [Cog 1/2/0] Robot Companion token in your Reserve. (It's my Signature token. \
+             It has Reserve Cost {1} and \"{R} [Sabotage]\".)",
+            "when at Noon -> if number of (Robots controlled by you) >= 1 (create 1 Signature token of your Hero in your Reserve)\n\
+             always my Signature token is \"Cog\" 1/2/0 Robot and Companion for 1 mana from Reserve having (when {R} -> Sabotage)",
+        ),
+        (
+            "{T} : Roll a die. On a:  • 5+: Create a [Cog 1/2/0] Companion token in your Reserve. (It's my Signature token. It has \
+             Reserve Cost {2} and [Tough 1].)  • 1-4: I gain 1 Luck counter.",
+            "cost {T}: roll a die; depending on the result: from 5 (create 1 Signature token of your Hero in your Reserve), from 1 to 4 \
+             (give 1 \"Luck\" counter to me)\n\
+             always my Signature token is \"Cog\" 1/2/0 Companion for 2 mana from Reserve having (always I have Tough 1)",
+        ),
+    ]);
+}
