@@ -79,7 +79,7 @@ impl Serving {
 
     /// A copy of the current snapshot, to be used for a whole request.
     pub(crate) fn snapshot(&self) -> Arc<Snapshot> {
-        Arc::new(self.snapshot.load().for_request())
+        Arc::new(self.snapshot.load().for_new_request())
     }
 
     /// Works with the catalogue file while nothing else in this process has it open: closing a reader of the file would release the

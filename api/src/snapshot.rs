@@ -2,13 +2,15 @@
 
 use answers::{
     community::Community,
+    dates::day_of,
     rules::Rules,
     search::{Names, segment::Segments},
     signing::SigningKeys,
     terms::Terms,
 };
-use cards::Index;
+use cards::{Date, Index};
 use catalog::{Catalogue, TextIndex};
+use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 use wire::{card_list::SearchScope, verdict::Heroes};
@@ -33,6 +35,9 @@ pub(crate) struct Snapshot {
     /// SHA-256 that identifies the program, the catalogue, the rules and the keys. With equal ones, answers on the same day are
     /// equal.
     pub(crate) version: [u8; 32],
+    /// When the request began for which this copy was made. It is read once, so that a request that runs at midnight is read,
+    /// answered and recorded on one day.
+    pub(crate) now: Timestamp,
 }
 
 impl Snapshot {
@@ -53,8 +58,8 @@ impl Snapshot {
         let earlier = earlier.map(|earlier| &*earlier.segments);
         let segments = Arc::new(Segments::of(&catalogue.index, &names, &terms, community.parts(), earlier));
         let index = catalogue.index.clone();
-        let catalogue = Arc::new(catalogue);
-        Self { catalogue, index, names, terms, texts, segments, heroes, community, rules, keys, program, version }
+        let (catalogue, now) = (Arc::new(catalogue), Timestamp::now());
+        Self { catalogue, index, names, terms, texts, segments, heroes, community, rules, keys, program, version, now }
     }
 
     /// The snapshot with other rules.
@@ -69,7 +74,17 @@ impl Snapshot {
         Self { keys, version, ..self.clone() }
     }
 
-    /// A copy of the snapshot for one request.
+    /// A copy of the snapshot for a request that begins now.
+    pub(crate) fn for_new_request(&self) -> Self {
+        Self { now: Timestamp::now(), ..self.for_request() }
+    }
+
+    /// Today in UTC, the date for a request that names none.
+    pub(crate) fn today(&self) -> Date {
+        day_of(self.now)
+    }
+
+    /// A copy of the snapshot for one request, or for a part of one.
     pub(crate) fn for_request(&self) -> Self {
         Self { index: self.index.for_request(), ..self.clone() }
     }

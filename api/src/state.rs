@@ -11,12 +11,9 @@ use crate::{
     workers::Workers,
 };
 use answers::{
-    Code, Problem, api_keys::Caller, dates::day_of, problem::store_problem, saved_decks::Writing, simulation::Budget,
-    verdict,
+    Code, Problem, api_keys::Caller, problem::store_problem, saved_decks::Writing, simulation::Budget, verdict,
 };
-use cards::Date;
 use catalog::DeckStoreError;
-use jiff::Timestamp;
 use std::{sync::Arc, time::Duration};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use wire::{community::card::Images, validate::Context};
@@ -120,27 +117,19 @@ impl State {
             index: &snapshot.index,
             formats: &snapshot.rules.formats,
             lists: &snapshot.rules.lists,
-            today: today(),
+            today: snapshot.today(),
         }
-    }
-
-    /// The context with the time that its day was taken from, so that what is recorded with a verdict has the same day, even at
-    /// midnight.
-    fn moment<'a>(&'a self, snapshot: &'a Snapshot) -> (verdict::Context<'a>, Timestamp) {
-        let now = Timestamp::now();
-        (verdict::Context { today: day_of(now), ..self.verdicts(snapshot) }, now)
     }
 
     /// The context of a change of decks by a caller.
     pub(crate) fn writing<'a>(&'a self, caller: &'a Caller, snapshot: &'a Snapshot) -> Writing<'a> {
-        let (context, now) = self.moment(snapshot);
-        Writing { caller, store: &self.decks.store, context, now }
+        Writing { caller, store: &self.decks.store, context: self.verdicts(snapshot), now: snapshot.now }
     }
 
     /// The context of a validation, with the Heroes and the signer.
     pub(crate) fn context<'a>(&'a self, snapshot: &'a Snapshot) -> Context<'a> {
-        let (verdicts, now) = self.moment(snapshot);
-        Context { verdicts, heroes: &snapshot.heroes, signing: Some((snapshot.keys.signer(), now)) }
+        let signing = Some((snapshot.keys.signer(), snapshot.now));
+        Context { verdicts: self.verdicts(snapshot), heroes: &snapshot.heroes, signing }
     }
 
     /// Refuses further long work: waiting requests are answered that the service is stopping.
@@ -164,11 +153,6 @@ impl State {
             Err(error) => Err(store_problem(error)),
         }
     }
-}
-
-/// Today in UTC, the date for a request that names none.
-pub(crate) fn today() -> Date {
-    day_of(Timestamp::now())
 }
 
 /// A number of threads; 0 means one for each core.

@@ -54,8 +54,8 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
 )]
 #[get("/v1/card_groups/{slug}")]
 pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
-    let display = only_display_options(&request)?;
     let snapshot = state.snapshot();
+    let display = only_display_options(&request, snapshot.today())?;
     let Some(group) = snapshot.community.groups().find(&snapshot.index, &path) else {
         return Err(Problem::new(Code::CardUnknown, format!("no card has the slug {:?}", path.as_str())).into());
     };

@@ -6,11 +6,12 @@ use crate::{
     problem::Answer,
     responses::{BodyErrors, Busy, NotFound, QueryErrors},
     snapshot::Snapshot,
-    state::{State, today},
+    state::State,
     work::Work,
 };
 use actix_web::{HttpRequest, get, post, web};
 use answers::{Problem, named_card};
+use cards::Date;
 use wire::{
     card::{BatchAnswer, BatchRequest, CardView, DisplayOptions},
     card_list::{CardQuery, CompletionQuery, CompletionView, SparseCard, display_options},
@@ -61,7 +62,7 @@ pub(super) async fn search(
     write: impl FnOnce(CardQuery, &Snapshot) -> Result<PageBody, Problem> + Send + 'static,
 ) -> Answer {
     let snapshot = state.snapshot();
-    let query = CardQuery::read(Params::of(request.query_string()), snapshot.search_scope(), today())?;
+    let query = CardQuery::read(Params::of(request.query_string()), snapshot.search_scope(), snapshot.today())?;
     // A scan of every card would delay the look-ups that the workers answer.
     let act = move |_: &State, now: &Snapshot| write(query, now);
     Ok(page(state.answer_from(snapshot, &request, Work::Long, act).await?))
@@ -105,17 +106,17 @@ pub(crate) async fn complete(request: HttpRequest, state: web::Data<State>) -> A
 )]
 #[get("/v1/cards/{reference}")]
 pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
-    let display = only_display_options(&request)?;
     let snapshot = state.snapshot();
+    let display = only_display_options(&request, snapshot.today())?;
     let index = &snapshot.index;
     let card = CardView::of(index, named_card::card(&path, "", index)?, display).in_english();
     Ok(json(wire_json::write(&card)?))
 }
 
 /// Reads the language and the day of a request without other parameters.
-pub(super) fn only_display_options(request: &HttpRequest) -> Result<DisplayOptions, Problem> {
+pub(super) fn only_display_options(request: &HttpRequest, today: Date) -> Result<DisplayOptions, Problem> {
     let mut params = Params::of(request.query_string());
-    let display = display_options(&mut params, today());
+    let display = display_options(&mut params, today);
     params.finish().map(|_| display)
 }
 
@@ -135,7 +136,6 @@ pub(super) fn only_display_options(request: &HttpRequest) -> Result<DisplayOptio
 pub(crate) async fn batch(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let asked: BatchRequest = wire_json::read(body.bytes())?;
     let work = if asked.references.len() <= MAX_CARDS_HERE { Work::Short } else { Work::Long };
-    let today = today();
-    let act = move |_: &State, now: &Snapshot| asked.answer(&now.index, today);
+    let act = move |_: &State, now: &Snapshot| asked.answer(&now.index, now.today());
     Ok(json(state.answer(&request, work, act).await?))
 }

@@ -10,16 +10,10 @@ pub(crate) mod lists;
 pub(crate) mod parts;
 pub(crate) mod uniques;
 
-use crate::{
-    answer::json,
-    problem::Failure,
-    snapshot::Snapshot,
-    state::{State, today},
-    work::Work,
-};
+use crate::{answer::json, problem::Failure, snapshot::Snapshot, state::State, work::Work};
 use ::cards::Language;
 use actix_web::{HttpRequest, HttpResponse, ResponseError, http::StatusCode, web};
-use answers::{Code, Problem, saved_decks::Writing};
+use answers::{Code, Problem};
 use jiff::Timestamp;
 use std::fmt;
 use wire::{
@@ -115,13 +109,8 @@ fn source<'a>(snapshot: &'a Snapshot, state: &'a State) -> Source<'a> {
         search_scope: snapshot.search_scope(),
         community: &snapshot.community,
         images: &state.images,
-        today: today(),
+        today: snapshot.today(),
     }
-}
-
-/// The data for an answer on the day of a change.
-fn source_of<'a>(writing: Writing<'_>, snapshot: &'a Snapshot, state: &'a State) -> Source<'a> {
-    Source { today: writing.context.today, ..source(snapshot, state) }
 }
 
 /// Answers a request that needs no search.

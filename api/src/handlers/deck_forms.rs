@@ -6,7 +6,7 @@ use crate::{
     problem::Answer,
     responses::{BodyErrors, Busy},
     snapshot::Snapshot,
-    state::{State, today},
+    state::State,
     work::Work,
 };
 use actix_web::{HttpRequest, post, web};
@@ -27,15 +27,15 @@ use wire::deck_forms::{self, EncodeAnswer, EncodeRequest, ParseAnswer, ParseRequ
 )]
 #[post("/v1/decks/parse")]
 pub(crate) async fn parse(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
-    let today = today();
+    let snapshot = state.snapshot();
     // A request that leaves the workers is read a second time there, since it borrows from its body.
     if Work::of(&body) == Work::Short
-        && let Some(answer) = deck_forms::parse_if_short(body.bytes(), &state.snapshot().index, today)?
+        && let Some(answer) = deck_forms::parse_if_short(body.bytes(), &snapshot.index, snapshot.today())?
     {
         return Ok(json(answer));
     }
-    let act = move |_: &State, now: &Snapshot| deck_forms::parse(body.bytes(), &now.index, today);
-    Ok(json(state.answer(&request, Work::Long, act).await?))
+    let act = move |_: &State, now: &Snapshot| deck_forms::parse(body.bytes(), &now.index, now.today());
+    Ok(json(state.answer_from(snapshot, &request, Work::Long, act).await?))
 }
 
 /// Writes a deck as text, as a deck code or as JSON.

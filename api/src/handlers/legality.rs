@@ -5,7 +5,7 @@ use crate::{
     problem::Answer,
     responses::{Busy, NotFound, QueryErrors},
     snapshot::Snapshot,
-    state::{State, today},
+    state::State,
     work::Work,
 };
 use ::cards::{Date, Reference};
@@ -38,8 +38,9 @@ use wire::{
 )]
 #[get("/v1/legality")]
 pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
+    let snapshot = state.snapshot();
     let mut params = Params::of(request.query_string());
-    let display = display_options(&mut params, today());
+    let display = display_options(&mut params, snapshot.today());
     let reference = params.one_by("reference", QueryFault::Reference, |text| {
         text.parse::<Reference>().map_err(|error| error.to_string())
     });
@@ -49,7 +50,7 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
             reference.map(|reference| card_or_unique(&reference.to_string(), "?reference", index)).transpose()?;
         wire_json::write(&LegalityView::of(index, subject, display, warnings))
     };
-    Ok(json(state.answer(&request, Work::Long, act).await?))
+    Ok(json(state.answer_from(snapshot, &request, Work::Long, act).await?))
 }
 
 /// Lists the changes of legality between two days.
@@ -76,8 +77,8 @@ pub(crate) async fn changes(request: HttpRequest, state: web::Data<State>) -> An
         let fault = |name: &str| (format!("?{name}"), format!("from={from} is after to={to}"));
         return Err(Problem::several(Code::OutOfRange, vec![fault("from"), fault("to")]).into());
     }
-    let display = DisplayOptions { locale, as_of: today() };
-    let act = move |_: &State, Snapshot { index, .. }: &Snapshot| {
+    let act = move |_: &State, now: &Snapshot| {
+        let (index, display) = (&now.index, DisplayOptions { locale, as_of: now.today() });
         let within = index.announcements().iter().filter(|a| (from..=to).contains(&a.effective));
         let page = Page::whole(within.map(|a| ChangeView::of(index, a, display)).collect(), warnings);
         wire_json::write(&page)

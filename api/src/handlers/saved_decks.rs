@@ -7,7 +7,7 @@ use crate::{
     problem::Answer,
     responses::{Busy, CallerErrors, DeckErrors, DeckNotFound, NotFound, QueryErrors, TooMany, WriteErrors},
     saved_decks::{id, mark},
-    state::{State, today},
+    state::State,
     work::Desk,
 };
 use actix_web::{HttpRequest, delete, get, patch, post, web};
@@ -60,13 +60,13 @@ pub(crate) async fn create(request: HttpRequest, body: Body, state: web::Data<St
 )]
 #[get("/v1/decks")]
 pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
-    let query = DeckQuery::read(request.query_string(), &state.snapshot().rules.formats, today())?;
+    let snapshot = state.snapshot();
+    let query = DeckQuery::read(request.query_string(), &snapshot.rules.formats, snapshot.today())?;
     let act = move |desk: Desk<'_>| {
         let caller = match query.is_of_caller() {
             true => Some(desk.caller(Scope::Decks)?),
             false => None,
         };
-        let snapshot = desk.state.snapshot();
         query.answer(caller.as_ref(), desk.decks(), snapshot.version, desk.state.verdicts(&snapshot))
     };
     Ok(page(state.with_decks(&request, act).await?))

@@ -4,7 +4,7 @@
 use crate::{
     middleware::compression::{vary, without_coding},
     snapshot::Snapshot,
-    state::{State, today},
+    state::State,
 };
 use actix_web::{
     Error, HttpResponse,
@@ -16,7 +16,10 @@ use actix_web::{
     },
     web::Data,
 };
+use answers::dates::day_of;
+use cards::Date;
 use data_encoding::HEXLOWER;
+use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
 
@@ -74,7 +77,7 @@ impl Basis {
     }
 
     /// The tag of the answer to a request, if it can be made before the answer.
-    fn tag(self, request: &ServiceRequest, snapshot: &Snapshot) -> Option<EntityTag> {
+    fn tag(self, request: &ServiceRequest, snapshot: &Snapshot, today: Date) -> Option<EntityTag> {
         let mut hash = Sha256::new();
         match self {
             Self::Moment | Self::Caller | Self::Body => return None,
@@ -82,7 +85,6 @@ impl Basis {
             Self::Data => hash.update(snapshot.version),
             Self::DataAndDay => {
                 hash.update(snapshot.version);
-                let today = today();
                 hash.update(today.year().to_le_bytes());
                 hash.update([today.month().unsigned_abs(), today.day().unsigned_abs()]);
             }
@@ -105,6 +107,8 @@ pub(crate) struct Conditional {
     control: HeaderValue,
     /// The state, and its snapshot from which the tag was made.
     version: Option<(Data<State>, Arc<Snapshot>)>,
+    /// The day from which the tag was made.
+    day: Date,
     /// The tag of the answer, if it can be made before the answer.
     tag: Option<EntityTag>,
     /// The tags of the answers that the client has.
@@ -119,12 +123,14 @@ impl Conditional {
         }
         let basis = Basis::of(request.path(), request.query_string());
         let version = request.app_data::<Data<State>>().map(|state| (state.clone(), state.served()));
+        let day = today();
         let known = request.headers().contains_key(header::IF_NONE_MATCH).then(|| IfNoneMatch::parse(request));
         Some(Self {
             basis,
             control: directives(request.path(), basis),
-            tag: version.as_ref().and_then(|(_, snapshot)| basis.tag(request, snapshot)),
+            tag: version.as_ref().and_then(|(_, snapshot)| basis.tag(request, snapshot, day)),
             version,
+            day,
             known: known.and_then(Result::ok),
         })
     }
@@ -148,8 +154,9 @@ impl Conditional {
         if self.basis == Basis::Moment {
             return Ok(answer);
         }
-        // After a reload in between, the answer may already be that of the next version.
-        let is_current = self.version.is_some_and(|(state, before)| Arc::ptr_eq(&before, &state.served()));
+        // After a reload or a midnight in between, the answer may already be that of the next version or day.
+        let is_same = self.version.is_some_and(|(state, before)| Arc::ptr_eq(&before, &state.served()));
+        let is_current = is_same && self.day == today();
         let (request, mut answer) = answer.into_parts();
         let tag = match self.tag.filter(|_| is_current) {
             Some(tag) => tag,
@@ -183,6 +190,10 @@ impl Conditional {
         }
         Ok(ServiceResponse::new(request, answer))
     }
+}
+
+fn today() -> Date {
+    day_of(Timestamp::now())
 }
 
 /// A 304 with the headers that a 200 would have had (RFC 9110, 15.4.5).

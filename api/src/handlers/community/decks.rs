@@ -1,6 +1,6 @@
 //! `/api/decks`: the saved decks of `/v1/decks` in the community's form.
 
-use super::{Answer, Refusal, only_locale, source, source_of};
+use super::{Answer, Refusal, only_locale, source};
 use crate::{
     answer::{created, json},
     body::Body,
@@ -44,7 +44,7 @@ pub(crate) async fn create(request: HttpRequest, body: Body, state: web::Data<St
         let caller = desk.caller(Scope::Decks)?;
         let snapshot = desk.state.snapshot();
         let writing = desk.state.writing(&caller, &snapshot);
-        deck_request::create(body.bytes(), id, writing, source_of(writing, &snapshot, desk.state), locale)
+        deck_request::create(body.bytes(), id, writing, source(&snapshot, desk.state), locale)
     };
     let saved = state.with_decks(&request, act).await?;
     Ok(created(versioned(saved), format!("/api/decks/{id}")))
@@ -112,7 +112,7 @@ pub(crate) async fn change(
     let change = move |deck: OneDeck<'_>| {
         let snapshot = deck.state.snapshot();
         let writing = deck.writing(&snapshot);
-        let source = source_of(writing, &snapshot, deck.state);
+        let source = source(&snapshot, deck.state);
         deck_request::change(body.bytes(), deck.id, deck.precondition, writing, source, locale)
     };
     Ok(versioned(with_deck(&request, path, state, change).await?))
