@@ -6,7 +6,8 @@ use crate::{
 };
 use answers::{Code, Problem, coverage, dates::date};
 use cards::{
-    Availability, Card, CardId, CardType, Date, Faction, Index, Language, Localized, Lookup, TextAsOf, TextBox,
+    Availability, Card, CardId, CardType, Date, Faction, Index, Language, Localized, Lookup, RestrictionState,
+    TextAsOf, TextBox,
 };
 use engine::{CardKind, ability::AbilityText};
 use quick_cache::{Equivalent, sync::Cache};
@@ -112,7 +113,7 @@ pub struct CardView<'a> {
     printings: Vec<&'a str>,
     /// Whether it may be played on the day asked for.
     #[schema(value_type = CardStatus)]
-    status: &'static str,
+    status: CardStatusWord,
 }
 
 /// An ability of a card as it was read, or a clause that was not.
@@ -124,7 +125,7 @@ pub struct AbilityView<'a> {
     slot: &'static str,
     /// Whether it was read and is carried out.
     #[schema(value_type = AbilityStatus)]
-    status: &'static str,
+    status: AbilityStatusWord,
     /// The ability in the notation of the engine.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -236,7 +237,7 @@ pub struct DisplayOptions {
 
 impl<'a> CardView<'a> {
     /// The same card with its status on another day.
-    pub(crate) fn with_status(self, status: &'static str) -> Self {
+    pub(crate) fn with_status(self, status: CardStatusWord) -> Self {
         Self { status, ..self }
     }
 
@@ -291,7 +292,12 @@ impl<'a> CardView<'a> {
 impl<'a> AbilityView<'a> {
     /// An ability that was read from a text.
     fn compiled(line: &'a str) -> Self {
-        Self { slot: TextBox::of_ability(line).slot(), status: "compiled", notation: Some(line), ..Self::default() }
+        Self {
+            slot: TextBox::of_ability(line).slot(),
+            status: AbilityStatusWord::Compiled,
+            notation: Some(line),
+            ..Self::default()
+        }
     }
 
     /// The abilities of a card on a day: those of its own text, or of another printing if its own was not read.
@@ -308,7 +314,7 @@ impl<'a> AbilityView<'a> {
                 .filter(|(_, has)| *has)
                 .map(|(text_box, _)| Self {
                     slot: text_box.slot(),
-                    status: "unknown",
+                    status: AbilityStatusWord::Unknown,
                     reason: reason.clone(),
                     ..Self::default()
                 })
@@ -317,7 +323,7 @@ impl<'a> AbilityView<'a> {
         let mut all = Self::read(notation.abilities.lines(), &not_carried_out(card, &notation.abilities));
         all.extend(notation.unread.iter().map(|clause| Self {
             slot: clause.text_box.slot(),
-            status: "unread",
+            status: AbilityStatusWord::Unread,
             start: Some(clause.start),
             end: Some(clause.end),
             reason: Some(Cow::Borrowed(&clause.reason)),
@@ -331,9 +337,11 @@ impl<'a> AbilityView<'a> {
         let why = |line: &str| lacking.iter().find(|(of, _)| **of == *line).map(|(_, why)| why);
         lines
             .map(|line| match why(line) {
-                Some(why) => {
-                    Self { status: "unsupported", reason: Some(Cow::Owned(why.to_string())), ..Self::compiled(line) }
-                }
+                Some(why) => Self {
+                    status: AbilityStatusWord::Unsupported,
+                    reason: Some(Cow::Owned(why.to_string())),
+                    ..Self::compiled(line)
+                },
                 None => Self::compiled(line),
             })
             .collect()
@@ -342,16 +350,59 @@ impl<'a> AbilityView<'a> {
 
 /// The status of a card on a day. A card is released with its first printing; it is undetermined if no source says so. A
 /// restriction holds for every printing (formats.md C9).
-pub fn status(index: &Index, id: CardId, as_of: Date) -> &'static str {
+pub fn status(index: &Index, id: CardId, as_of: Date) -> CardStatusWord {
     let states = index.restrictions_of(id).filter(|r| r.in_force(as_of)).map(|r| r.state);
-    if let Some(state) = states.max() {
-        return state.code();
+    states.max().map_or_else(|| index.availability(id, as_of).into(), CardStatusWord::from)
+}
+
+/// Whether a card may be played on a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum CardStatusWord {
+    /// It may be played.
+    Legal,
+    /// It is forbidden for a time.
+    Suspended,
+    /// It is forbidden.
+    Banned,
+    /// No printing of it is out yet.
+    Unreleased,
+    /// No source says whether it is released, or it is a Unique without facts that is forbidden in some factions only.
+    Undetermined,
+}
+
+impl From<RestrictionState> for CardStatusWord {
+    fn from(state: RestrictionState) -> Self {
+        match state {
+            RestrictionState::Suspended => Self::Suspended,
+            RestrictionState::Banned => Self::Banned,
+        }
     }
-    match index.availability(id, as_of) {
-        Availability::Playable => "legal",
-        Availability::NotYet => "unreleased",
-        Availability::Unknown => "undetermined",
+}
+
+impl From<Availability> for CardStatusWord {
+    fn from(availability: Availability) -> Self {
+        match availability {
+            Availability::Playable => Self::Legal,
+            Availability::NotYet => Self::Unreleased,
+            Availability::Unknown => Self::Undetermined,
+        }
     }
+}
+
+/// Whether an ability was read, and whether it is carried out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum AbilityStatusWord {
+    /// It was read and is carried out.
+    Compiled,
+    /// It was read and is not carried out.
+    Unsupported,
+    /// A clause was not understood.
+    Unread,
+    /// The text box has not been read.
+    #[default]
+    Unknown,
 }
 
 /// References to look up in one request.

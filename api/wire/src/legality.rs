@@ -1,6 +1,6 @@
 //! What may not be played on a day, and announcements (formats.md section 6).
 
-use super::card::{DisplayOptions, TextShape, TextView, status};
+use super::card::{CardStatusWord, DisplayOptions, TextShape, TextView, status};
 use crate::words::{self, CardStatus, ChangeKind, FactionCode};
 use answers::named_card::NamedCard;
 use cards::{Announcement, AnnouncementKind, Availability, CardId, Date, Faction, Index, Restriction, Variant};
@@ -108,7 +108,7 @@ pub struct CardLegalityView<'a> {
     name: TextView<'a>,
     /// Whether it may be played on the day.
     #[schema(value_type = CardStatus)]
-    status: &'static str,
+    status: CardStatusWord,
     /// Every suspension and ban of it, past and announced ones included, by the day they begin.
     history: Vec<RestrictionView<'a>>,
     /// Every erratum of it, by day. An erratum leaves the card as legal as it was.
@@ -199,15 +199,14 @@ impl<'a> CardLegalityView<'a> {
                 let now = || index.restrictions().iter().filter(|r| r.in_force(display.as_of));
                 let certain = now().filter(|r| subject.is_named_by(index, r) == Some(true)).map(|r| r.state).max();
                 let status = match certain {
-                    Some(state) => state.code(),
-                    None if now().any(|r| subject.is_named_by(index, r).is_none()) => "undetermined",
+                    Some(state) => state.into(),
+                    None if now().any(|r| subject.is_named_by(index, r).is_none()) => CardStatusWord::Undetermined,
                     // Restrictions on other variants of the Character do not hold for the Unique, but it is released with its
                     // set.
-                    None => match index.set_of(*base).map(|set| set.availability(display.as_of)) {
-                        Some(Availability::Playable) => "legal",
-                        Some(Availability::NotYet) => "unreleased",
-                        Some(Availability::Unknown) | None => "undetermined",
-                    },
+                    None => {
+                        let set = index.set_of(*base);
+                        set.map_or(Availability::Unknown, |set| set.availability(display.as_of)).into()
+                    }
                 };
                 (*base, reference, status)
             }

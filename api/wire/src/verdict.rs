@@ -2,7 +2,7 @@
 //! in each format with every violation, the rules one by one, and the edits that would make the deck legal.
 
 use crate::{
-    card::{CardView, DisplayOptions, status},
+    card::{CardStatusWord, CardView, DisplayOptions, status},
     format::CitationView,
     list::{first, first_of_each},
     signed::SignedView,
@@ -70,7 +70,7 @@ pub(crate) fn map<K: Serialize, S: Serializer>(pairs: &[(K, u32)], serializer: S
 }
 
 /// The status of a card on almost every day. Heroes are written in advance for this status alone, with their present text.
-const LEGAL: &str = "legal";
+const LEGAL: CardStatusWord = CardStatusWord::Legal;
 
 /// Every Hero of a catalogue as JSON, written once. Each verdict shows a Hero, and writing it each time took longer than judging
 /// the deck.
@@ -218,7 +218,7 @@ pub struct VerdictView<'a> {
     as_of: Date,
     /// Whether the deck may be played.
     #[schema(value_type = words::Outcome)]
-    verdict: &'static str,
+    verdict: Outcome,
     /// Every broken rule, in a stable order; none hides another.
     violations: Vec<ViolationView<'a>>,
     /// Violations left out: the list holds 200 at most.
@@ -259,11 +259,7 @@ impl<'a> VerdictView<'a> {
             format: &verdict.format,
             format_version: &verdict.format_version,
             as_of: verdict.as_of,
-            verdict: match verdict.outcome {
-                Outcome::Legal => "legal",
-                Outcome::Illegal => "illegal",
-                Outcome::Undetermined => "undetermined",
-            },
+            verdict: verdict.outcome,
             violations,
             omitted,
             not_checked: verdict.not_checked.iter().map(NotCheckedView::of).collect(),

@@ -82,13 +82,7 @@ vocabularies! {
     Locale = listed(cards::Language::ALL.map(cards::Language::code));
     /// Whether a card may be played on the day asked for. `unreleased`: no printing of it is out yet. `undetermined`: no source
     /// says whether it is released; or it is a Unique without facts that is forbidden in some factions only.
-    CardStatus = listed([
-        "legal",
-        cards::RestrictionState::Suspended.code(),
-        cards::RestrictionState::Banned.code(),
-        "unreleased",
-        "undetermined",
-    ]);
+    CardStatus = every!(crate::card::CardStatusWord: Legal, Suspended, Banned, Unreleased, Undetermined);
     /// Both forbid the card.
     RestrictionState = listed([cards::RestrictionState::Suspended.code(), cards::RestrictionState::Banned.code()]);
     /// What happened to a card. `erratum` and `rulesChange` make no card illegal.
@@ -100,7 +94,7 @@ vocabularies! {
     /// Editions of the Comprehensive Rules: 4.0 from 2025-10-03, 5.0 from 2026-02-27.
     RulesEdition = listed(engine::Edition::ALL.map(engine::Edition::name));
     /// `compiled`: the ability was read and is carried out; `unsupported`: it was read and is not; `unread`: a clause was not understood; `unknown`: the text box has not been read.
-    AbilityStatus = listed(["compiled", "unsupported", "unread", "unknown"]);
+    AbilityStatus = every!(crate::card::AbilityStatusWord: Compiled, Unsupported, Unread, Unknown);
     /// `undetermined`: nothing is certainly broken, but data to say more is missing.
     Outcome = every!(formats::Outcome: Legal, Illegal, Undetermined);
     /// `error` makes a deck illegal, `warning` does not.
@@ -166,6 +160,11 @@ mod tests {
         // A value that is not a string in JSON would be left out silently.
         assert_eq!(CardType::words().len(), cards::CardType::ALL.len());
         assert_eq!(Outcome::words(), ["legal", "illegal", "undetermined"]);
+        assert_eq!(CardStatus::words(), ["legal", "suspended", "banned", "unreleased", "undetermined"]);
+        for state in [cards::RestrictionState::Suspended, cards::RestrictionState::Banned] {
+            assert_eq!(written([crate::card::CardStatusWord::from(state)]), [state.code()], "one word for one thing");
+        }
+        assert_eq!(AbilityStatus::words(), ["compiled", "unsupported", "unread", "unknown"]);
         assert_eq!(GameMode::words().len(), engine::Mode::ALL.len());
         assert_eq!(StartingSeat::words(), ["first", "second", "random"]);
         assert_eq!(DayPhase::words().len(), 5);
