@@ -152,16 +152,9 @@ pub fn judge<'a>(request: &VerdictRequest<'_>, context: Context<'a>) -> Result<J
     let index = context.index;
     let as_of = request.as_of.unwrap_or(context.today);
     let selected = select(request.formats, context.formats)?;
-    let (deck, found) = read(request.deck, "/deck", index)?;
-    let on_deck = if request.suggest { found.clone() } else { Vec::new() };
-    let mut diagnostics = LocatedDiagnostic::all(found, request.deck, "/deck");
-    let mut pool = None;
-    if let Some(input) = request.pool {
-        let (opened, found) = read(input, "/pool", index)?;
-        diagnostics.extend(LocatedDiagnostic::all(found, input, "/pool"));
-        pool = Some(opened);
-    }
-    let case = CheckContext { deck: &deck, pool: pool.as_ref(), as_of, index, lists: context.lists };
+    let read = DeckAndPool::read(request.deck, request.pool, index)?;
+    let on_deck = if request.suggest { read.on_deck() } else { Vec::new() };
+    let case = read.case(as_of, context);
     let legal_in = request.suggest.then(|| legal_in(context.formats.iter(), &case));
     let judged = |selected: SelectedFormat<'a>| {
         let format = selected.get();
@@ -174,8 +167,57 @@ pub fn judge<'a>(request: &VerdictRequest<'_>, context: Context<'a>) -> Result<J
         FormatVerdict { format: selected, verdict, checks, fixes }
     };
     let verdicts = selected.into_iter().map(judged).collect();
+    let DeckAndPool { deck, pool, diagnostics, .. } = read;
     let hash = deck.hash(index).to_string();
     Ok(Judged { deck, pool, hash, as_of, index, diagnostics, verdicts })
+}
+
+/// The deck and the pool of a request.
+#[derive(Debug)]
+pub struct DeckAndPool {
+    /// The deck.
+    pub deck: Deck,
+    /// The pool, if there is one.
+    pub pool: Option<Deck>,
+    /// The diagnostics of the lines of the deck, then of those of the pool.
+    pub diagnostics: Vec<LocatedDiagnostic>,
+    /// How many of them are of the deck.
+    of_deck: usize,
+}
+
+impl DeckAndPool {
+    /// Reads the members `deck` and `pool` of a request.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`listed`].
+    pub fn read(deck: &DeckJson<'_>, pool: Option<&DeckJson<'_>>, index: &Index) -> Result<Self, Problem> {
+        let (resolved, found) = read(deck, "/deck", index)?;
+        let diagnostics = LocatedDiagnostic::all(found, deck, "/deck");
+        let mut both = Self { deck: resolved, pool: None, of_deck: diagnostics.len(), diagnostics };
+        if let Some(pool) = pool {
+            let (opened, found) = read(pool, "/pool", index)?;
+            both.pool = Some(opened);
+            both.diagnostics.extend(LocatedDiagnostic::all(found, pool, "/pool"));
+        }
+        Ok(both)
+    }
+
+    /// What a format judges.
+    #[must_use]
+    pub fn case<'a>(&'a self, as_of: Date, context: Context<'a>) -> CheckContext<'a> {
+        CheckContext { deck: &self.deck, pool: self.pool.as_ref(), as_of, index: context.index, lists: context.lists }
+    }
+
+    /// Every card of the deck and the pool.
+    pub fn cards(&self) -> impl Iterator<Item = CardId> {
+        let entries = self.deck.entries().iter().chain(self.pool.iter().flat_map(Deck::entries));
+        entries.map(|entry| entry.card)
+    }
+
+    fn on_deck(&self) -> Vec<Diagnostic> {
+        self.diagnostics[..self.of_deck].iter().map(|located| located.diagnostic.clone()).collect()
+    }
 }
 
 /// Looks up the cards of a deck, and collects the diagnostics of its lines in their order.

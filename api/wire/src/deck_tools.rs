@@ -15,12 +15,11 @@ use answers::{
     Code, Problem,
     dates::date,
     format_choice::{SelectedFormat, WantedFormat, select_one},
-    verdict::{Context, LocatedDiagnostic, read},
+    verdict::{Context, DeckAndPool, LocatedDiagnostic, read},
 };
-use cards::{CardId, Date};
+use cards::Date;
 use formats::{
-    Addable, Adding, Budget, CheckContext, Comparator, Comparison, Deck, DeckJson, DeckStatistics, Distribution,
-    Format, budget, compare,
+    Addable, Adding, Budget, Comparator, Comparison, DeckJson, DeckStatistics, Distribution, Format, budget, compare,
 };
 use serde::{Deserialize, Serialize, Serializer};
 use utoipa::ToSchema;
@@ -450,7 +449,7 @@ impl<'a> CompareAnswer<'a> {
 
 /// Largest product of the number of cards asked for and the lines of deck and pool, since the deck is judged again for each card.
 /// It allows five thousand cards for a hundred lines.
-const MAX_LINES: usize = 500_000;
+const MAX_QUESTION_LINES: usize = 500_000;
 
 /// Answers with the statistics of a deck.
 ///
@@ -477,12 +476,12 @@ fn counted(request: &StatsRequest<'_>, context: Context<'_>) -> Result<Vec<u8>, 
     let context = Context { index, ..context };
     let (chosen, as_of) = rules(request.format.as_ref(), request.as_of.as_ref(), context)?;
     let format = chosen.get();
-    let lists = Lists::read(&request.deck, request.pool.as_ref(), context)?;
-    let all = DeckStatistics::new(&lists.deck, context.index);
-    let limits = budget(format, &lists.case(as_of, context));
-    let mut diagnostics = lists.views();
+    let read = DeckAndPool::read(&request.deck, request.pool.as_ref(), context.index)?;
+    let all = DeckStatistics::new(&read.deck, context.index);
+    let limits = budget(format, &read.case(as_of, context));
+    let mut diagnostics = views(&read);
     diagnostics.extend(uniques.iter().flat_map(RequestUniques::diagnostics));
-    let supplied = uniques.as_ref().map(|uniques| uniques.used(lists.cards()));
+    let supplied = uniques.as_ref().map(|uniques| uniques.used(read.cards()));
     json::write(&StatsAnswer::of(&all, BudgetView::of(format, as_of, &limits), diagnostics, supplied))
 }
 
@@ -510,22 +509,23 @@ pub fn addable(request: &[u8], context: Context<'_>) -> Result<Vec<u8>, Problem>
     let request: AddableRequest<'_> = json::read(request)?;
     let (chosen, as_of) = rules(request.format.as_ref(), request.as_of.as_ref(), context)?;
     let format = chosen.get();
-    let lists = Lists::read(&request.deck, request.pool.as_ref(), context)?;
+    let read = DeckAndPool::read(&request.deck, request.pool.as_ref(), context.index)?;
     let questions = match &request.references {
         Some(references) => references.len(),
         None => Adding::playable(context.index).count(),
     };
-    let lines = lists.deck.entries().len() + lists.pool.as_ref().map_or(0, |pool| pool.entries().len());
-    if questions.saturating_mul(lines) > MAX_LINES {
-        let message = format!("for a deck and pool of {lines} different cards ask for at most {}", MAX_LINES / lines);
+    let lines = read.deck.entries().len() + read.pool.as_ref().map_or(0, |pool| pool.entries().len());
+    if questions.saturating_mul(lines) > MAX_QUESTION_LINES {
+        let message =
+            format!("for a deck and pool of {lines} different cards ask for at most {}", MAX_QUESTION_LINES / lines);
         return Err(Problem::at(Code::OutOfRange, "/references", message));
     }
-    let adding = Adding::new(format, &lists.case(as_of, context));
+    let adding = Adding::new(format, &read.case(as_of, context));
     let member: Vec<Addable> = match &request.references {
         Some(references) => references.iter().map(|text| adding.reference(&text.0)).collect(),
         None => adding.every_card().collect(),
     };
-    json::write(&AddableAnswer::of(format, as_of, &adding, &member, lists.views()))
+    json::write(&AddableAnswer::of(format, as_of, &adding, &member, views(&read)))
 }
 
 /// The format and the day of a request, with the defaults if it names none.
@@ -539,37 +539,6 @@ fn rules<'c>(
     Ok((format, as_of.unwrap_or(context.today)))
 }
 
-/// The deck and the pool of a request, with the diagnostics of their lines.
-struct Lists {
-    deck: Deck,
-    pool: Option<Deck>,
-    diagnostics: Vec<LocatedDiagnostic>,
-}
-
-impl Lists {
-    fn read(deck: &DeckJson<'_>, pool: Option<&DeckJson<'_>>, context: Context<'_>) -> Result<Self, Problem> {
-        let (resolved, found) = read(deck, "/deck", context.index)?;
-        let diagnostics = LocatedDiagnostic::all(found, deck, "/deck");
-        let mut lists = Self { deck: resolved, pool: None, diagnostics };
-        if let Some(pool) = pool {
-            let (opened, found) = read(pool, "/pool", context.index)?;
-            lists.pool = Some(opened);
-            lists.diagnostics.extend(LocatedDiagnostic::all(found, pool, "/pool"));
-        }
-        Ok(lists)
-    }
-
-    fn case<'a>(&'a self, as_of: Date, context: Context<'a>) -> CheckContext<'a> {
-        CheckContext { deck: &self.deck, pool: self.pool.as_ref(), as_of, index: context.index, lists: context.lists }
-    }
-
-    /// Every card of the deck and the pool.
-    fn cards(&self) -> impl Iterator<Item = CardId> {
-        let entries = self.deck.entries().iter().chain(self.pool.iter().flat_map(Deck::entries));
-        entries.map(|entry| entry.card)
-    }
-
-    fn views(&self) -> Vec<DiagnosticView<'_>> {
-        self.diagnostics.iter().map(DiagnosticView::of).collect()
-    }
+fn views(read: &DeckAndPool) -> Vec<DiagnosticView<'_>> {
+    read.diagnostics.iter().map(DiagnosticView::of).collect()
 }
