@@ -221,4 +221,15 @@ fn what_there_is_no_advice_on_is_refused_with_its_place() {
         let expected = (status, code, pointers.iter().map(ToString::to_string).collect());
         assert_eq!((found_status, found.as_str(), found_pointers), expected, "{members}");
     }
+    // A mistyped reference, a card that does not exist and a Unique without facts are told apart.
+    for (candidate, expected) in [
+        ("hello", "hello"),
+        ("ALT_CORE_B_AX_3X_C", "ALT_CORE_B_AX_3X_C"),
+        ("ALT_CORE_B_MU_999_C", "no card has the reference ALT_CORE_B_MU_999_C"),
+        ("ALT_CORE_B_MU_08_U_5", "a Unique whose facts are not in the catalogue"),
+    ] {
+        let body = json!({"deck": {"text": muna()}, "candidates": [candidate], "asOf": DAY});
+        let detail = client.post("/v1/goldfish/advice", &body).json()["errors"][0]["message"].to_string();
+        assert!(detail.contains(expected) && !detail.contains("has no facts of"), "{candidate}: {detail}");
+    }
 }

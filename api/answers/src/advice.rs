@@ -4,12 +4,13 @@
 use crate::{
     comparison::{MeasureName, PACE_DAYS, unplayable},
     format_choice::SelectedFormat,
+    named_card,
     playable::{Playable, abilities_of},
     problem::{Code, Problem},
     simulation::{Stopped, Watcher, affordable, play},
     verdict::{Context, read},
 };
-use cards::{CardId, Date, Index, Lookup, Variant};
+use cards::{CardId, Date, Index, Variant};
 use engine::{
     Budget, CardKind, CardSpec, Confidence, Coverage, Mode, PolicyName, Seat, Stat,
     ability::AbilityText,
@@ -350,10 +351,9 @@ fn candidates(
 ) -> Result<Vec<(usize, Candidate)>, Problem> {
     let (mut found, mut faults) = (Vec::<(usize, Candidate)>::new(), Vec::new());
     for (at, reference) in references.iter().enumerate() {
-        let candidate = match index.look_up(reference) {
-            Lookup::Known(id) => Candidate::of(id, as_of, index),
-            _ => Err(format!("the catalogue has no facts of {reference:?}")),
-        };
+        // What names no card is told in the same words as for every other request.
+        let named = named_card::card(reference, "", index).map_err(|problem| problem.messages().collect());
+        let candidate = named.and_then(|id| Candidate::of(id, as_of, index));
         match candidate {
             Ok(new) if found.iter().any(|(_, other)| index.gameplay(other.card) == index.gameplay(new.card)) => {}
             Ok(new) => found.push((at, new)),
@@ -448,9 +448,9 @@ fn blame(verdict: &Verdict, candidate: CardId, is_legal: bool, index: &Index) ->
 fn list(deck: &Playable, swap: Option<(usize, CardId)>, index: &Index) -> String {
     let mut text = String::new();
     let hero = deck.hero.into_iter().map(|hero| (1, hero));
-    let kept = |at: usize| u8::from(swap.is_some_and(|(remove, _)| remove == at));
+    let removed = |at: usize| u8::from(swap.is_some_and(|(remove, _)| remove == at));
     let cards = deck.cards.iter().zip(&deck.spec.cards).enumerate();
-    let cards = cards.map(|(at, (card, (_, copies)))| (copies - kept(at), *card));
+    let cards = cards.map(|(at, (card, (_, copies)))| (copies - removed(at), *card));
     let added = swap.into_iter().map(|(_, add)| (1, add));
     for (copies, card) in hero.chain(cards).chain(added).filter(|(copies, _)| *copies > 0) {
         let _ = writeln!(text, "{copies} {}", index.reference(card));
