@@ -44,6 +44,8 @@ fn a_key_is_made_used_and_revoked_and_the_trail_says_by_whom() {
     assert!(tumult(server.folder(), &["keys", "add", "bob"]).status.success());
     let deleted = ["ALT_CORE_B_MU_13_C", "ALT_CORE_B_MU_14_C"];
     assert!(tumult(server.folder(), &["cards", "delete", deleted[0], deleted[1]]).status.success());
+    let moved = ["cards", "migrate", "ALT_CORE_B_MU_16_C", "ALT_CORE_P_MU_16_C"];
+    assert!(tumult(server.folder(), &moved).status.success());
     let line = json!({"reference": "ALT_CORE_B_MU_15_C", "deleted": true}).to_string();
     std::fs::write(server.folder().join("line.jsonl"), line).unwrap();
     assert!(tumult(server.folder(), &["import", "line.jsonl", "--dry-run"]).status.success());
@@ -58,18 +60,19 @@ fn a_key_is_made_used_and_revoked_and_the_trail_says_by_whom() {
         told,
         [
             (&json!("import"), &json!("line.jsonl"), &by_machine),
-            (&json!("import"), &json!("ALT_CORE_B_MU_13_C and 1 more"), &by_machine),
+            (&json!("migrateCard"), &json!("ALT_CORE_B_MU_16_C to ALT_CORE_P_MU_16_C"), &by_machine),
+            (&json!("deleteCards"), &json!("ALT_CORE_B_MU_13_C and 1 more"), &by_machine),
             (&json!("addKey"), &json!("bob"), &by_machine),
             (&json!("revokeKey"), &json!("ada"), &by_ops),
             (&json!("addKey"), &json!("ada"), &by_ops),
             (&json!("addKey"), &json!("ops"), &by_machine),
         ]
     );
-    let page = ops.get("/v1/admin/audit?itemsPerPage=3").ok();
+    let page = ops.get("/v1/admin/audit?itemsPerPage=4").ok();
     let next = ops.get(page["next"].as_str().unwrap()).ok();
     assert_eq!(
         (&next["totalItems"], &next["member"][0]["target"], &next["next"]),
-        (&json!(6), &json!("ada"), &Value::Null)
+        (&json!(7), &json!("ada"), &Value::Null)
     );
 }
 

@@ -62,17 +62,24 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Command::Delete { references, options } => {
             let deleted = |reference: &Reference| Tombstone { reference: reference.clone(), migrated_to: None };
             let tombstones: Vec<Tombstone> = references.iter().map(deleted).collect();
-            change("cards delete", &tombstones, options)
+            let (first, others) = (&references[0], references.len() - 1);
+            let target = if others == 0 { first.to_string() } else { format!("{first} and {others} more") };
+            change("cards delete", &tombstones, (AuditAction::DeleteCards, &target), options)
         }
         Command::Migrate { from, to, options } => {
             let migrated = Tombstone { reference: from.clone(), migrated_to: Some(to.clone()) };
-            change("cards migrate", &[migrated], options)
+            change("cards migrate", &[migrated], (AuditAction::MigrateCard, &format!("{from} to {to}")), options)
         }
     }
 }
 
-/// Makes the change as a mirror would, which imports the lines that it is sent.
-fn change(name: &str, tombstones: &[Tombstone], options: &ChangeOptions) -> anyhow::Result<ExitCode> {
+/// Makes the change as a mirror would, which imports the lines that it is sent, and notes it in the audit trail.
+fn change(
+    name: &str,
+    tombstones: &[Tombstone],
+    (action, target): (AuditAction, &str),
+    options: &ChangeOptions,
+) -> anyhow::Result<ExitCode> {
     let mut store = compiling::open(options.database.file(), Timestamp::now())?;
     let index = store.load()?.index;
     // A mirror may receive tombstones of cards that it never had; a person who names such a card has probably mistyped it.
@@ -92,13 +99,7 @@ fn change(name: &str, tombstones: &[Tombstone], options: &ChangeOptions) -> anyh
     let source = Source::Bytes { name: name.to_owned(), bytes };
     let report = store.import(&[source], &Options::at(Timestamp::now()), &mut ())?;
     if report.version.is_some() {
-        let first = &tombstones[0].reference;
-        let target = if tombstones.len() == 1 {
-            first.to_string()
-        } else {
-            format!("{first} and {} more", tombstones.len() - 1)
-        };
-        audit::note(&options.decks, &options.database, AuditAction::Import, &target);
+        audit::note(&options.decks, &options.database, action, target);
     }
     if options.json {
         say_json(&serde_json::to_string_pretty(&report)?)?;
@@ -115,7 +116,7 @@ fn change(name: &str, tombstones: &[Tombstone], options: &ChangeOptions) -> anyh
         }
     }
     for refusal in &report.refused {
-        complain!("tumult: {}: {}", tombstones[0].reference, refusal.reason);
+        complain!("tumult: {}: {}", refusal.reference.as_deref().unwrap_or(name), refusal.reason);
     }
     Ok(ExitCode::from(if report.refused.is_empty() { 0 } else { DATA_ERROR }))
 }

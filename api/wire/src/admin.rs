@@ -172,7 +172,7 @@ pub struct AuditView<'a> {
     by: ActorView<'a>,
     /// What was done.
     action: AuditActionWord,
-    /// To what: the name of a key, of a copy or of a source, the id of a format or of a list.
+    /// To what: the name of a key, of a copy or of a source, the reference of a card, the id of a format or of a list.
     #[schema(example = "ada")]
     target: &'a str,
 }
@@ -200,8 +200,12 @@ pub enum AuditActionWord {
     RevokeKey,
     /// A copy was put in the place of decks and keys.
     RestoreDecks,
-    /// Card data were imported, or cards deleted or migrated.
+    /// Card data were imported.
     Import,
+    /// Cards were deleted.
+    DeleteCards,
+    /// A card was moved to another reference.
+    MigrateCard,
     /// A house format was put in force.
     PutFormat,
     /// A house format was removed.
@@ -219,6 +223,8 @@ impl From<AuditAction> for AuditActionWord {
             AuditAction::RevokeKey => Self::RevokeKey,
             AuditAction::RestoreDecks => Self::RestoreDecks,
             AuditAction::Import => Self::Import,
+            AuditAction::DeleteCards => Self::DeleteCards,
+            AuditAction::MigrateCard => Self::MigrateCard,
             AuditAction::PutFormat => Self::PutFormat,
             AuditAction::RemoveFormat => Self::RemoveFormat,
             AuditAction::PutList => Self::PutList,

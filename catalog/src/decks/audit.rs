@@ -14,8 +14,12 @@ pub enum AuditAction {
     RevokeKey,
     /// A copy was put in the place of decks and keys.
     RestoreDecks,
-    /// Card data were imported, or cards deleted or migrated.
+    /// Card data were imported.
     Import,
+    /// Cards were deleted on the command line.
+    DeleteCards,
+    /// A card was moved to another reference on the command line.
+    MigrateCard,
     /// A house format was put in force.
     PutFormat,
     /// A house format was removed.
@@ -28,11 +32,13 @@ pub enum AuditAction {
 
 impl AuditAction {
     /// Every action.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::AddKey,
         Self::RevokeKey,
         Self::RestoreDecks,
         Self::Import,
+        Self::DeleteCards,
+        Self::MigrateCard,
         Self::PutFormat,
         Self::RemoveFormat,
         Self::PutList,
@@ -47,6 +53,8 @@ impl AuditAction {
             Self::RevokeKey => "revokeKey",
             Self::RestoreDecks => "restoreDecks",
             Self::Import => "import",
+            Self::DeleteCards => "deleteCards",
+            Self::MigrateCard => "migrateCard",
             Self::PutFormat => "putFormat",
             Self::RemoveFormat => "removeFormat",
             Self::PutList => "putList",
@@ -79,7 +87,8 @@ pub struct AuditEntry {
     pub by: Owner,
     /// The action.
     pub action: AuditAction,
-    /// The name of the key, of the copy or of the source, or the id of the format or of the list, to which it was done.
+    /// The name of the key, of the copy or of the source, the reference of the card, or the id of the format or of the list, to which
+    /// it was done.
     pub target: String,
 }
 
