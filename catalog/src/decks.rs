@@ -20,13 +20,14 @@ pub use audit::{AuditAction, AuditEntry, UnknownAction};
 pub use error::DeckStoreError;
 pub use filter::{CardChoice, DeckFilter, DeckOrder, OrderBy};
 pub use keys::{ApiKey, KeyCheck, Scope, UnknownScope};
-pub use maintenance::DeckFileCheck;
+pub use maintenance::{DeckCopy, DeckFileCheck, DeckRestore};
 pub use reading::DeckReader;
 pub use types::{
     DeckContent, DeckFacts, DeckId, DeckRef, MAX_DECKS, MAX_REVISIONS, NewRevision, Owner, Revision, SavedDeck,
     SavedLine, UnknownVisibility, Upvotes, Visibility,
 };
 
+use crate::{DatabaseCopy, StoreError};
 use file::{Connections, Files};
 use jiff::Timestamp;
 use std::path::{Path, PathBuf};
@@ -182,37 +183,35 @@ impl DeckStore {
         self.write(move |connection| audit::note(connection, &by, action, &target, now))
     }
 
-    /// Writes a consistent copy to a file that does not exist yet, while the decks are served. Returns whether there was anything
-    /// to copy.
+    /// Copies the decks consistently into the folder of `to`, while they are served. The copy gets its name when it is published;
+    /// `None` if there is nothing to copy.
     ///
     /// # Errors
     ///
     /// The copy exists already or cannot be written, or the file cannot be read.
-    pub fn backup(&self, to: &Path) -> Result<bool, DeckStoreError> {
+    pub fn copy(&self, to: &Path) -> Result<Option<DatabaseCopy>, DeckStoreError> {
         if !self.path().exists() {
-            return Ok(false);
+            return Ok(None);
         }
-        self.readers.with(|connection| maintenance::backup(connection, to)).map(|()| true)
+        let failed = |error| match error {
+            StoreError::Exists(path) => DeckStoreError::Exists(path),
+            other => DeckStoreError::Failed(other.to_string()),
+        };
+        self.readers.with(|connection| DatabaseCopy::of(connection, to).map_err(failed)).map(Some)
     }
 
-    /// Puts the decks and keys of a copy in the place of those here, in one transaction, even while they are served. The audit
-    /// trail stays, and notes the restore.
+    /// Begins to put the decks and keys of a copy in the place of those here, even while they are served. Until it is committed,
+    /// others read the old ones, and wait if they want to write. The audit trail stays, and notes the restore.
     ///
     /// # Errors
     ///
-    /// The copy is damaged or is no deck file, or the file cannot be written; then everything is as it was.
-    pub fn restore(&self, from: &Path, (by, now): (&Owner, Timestamp)) -> Result<DeckFileCheck, DeckStoreError> {
-        let check = Self::of(from).check()?.ok_or_else(|| DeckStoreError::missing(from))?;
-        if let Some(problem) = check.problems.first() {
-            return Err(DeckStoreError::Damaged { path: from.to_owned(), reason: problem.clone() });
-        }
-        let copy = maintenance::DeckCopy::read(from)?;
-        let (by, name) = (by.clone(), from.display().to_string());
-        self.write(move |connection| {
-            copy.restore(connection)?;
-            audit::note(connection, &by, AuditAction::RestoreDecks, &name, now)
-        })?;
-        Ok(check)
+    /// The file cannot be written; then everything is as it was.
+    pub fn begin_restore(
+        &self,
+        copy: &DeckCopy,
+        (by, now): (&Owner, Timestamp),
+    ) -> Result<DeckRestore, DeckStoreError> {
+        DeckRestore::begin(Files::of(self.path()), copy, (by, now))
     }
 
     /// Checks the file page by page and row by row; `None` if there is no file.

@@ -106,7 +106,7 @@ impl OpenFile {
         }
     }
 
-    /// Begins to write, once nobody else is writing. [`restore`](crate::backup::restore) writes nothing into the file that it replaces,
+    /// Begins to write, once nobody else is writing. [`CatalogueRestore`](crate::CatalogueRestore) writes nothing into the file that it replaces,
     /// but replaces it under this lock. So whoever has the lock and finds the file under its name writes into the right one.
     ///
     /// # Errors

@@ -32,13 +32,14 @@ mod text_index;
 mod text_reader;
 mod type_names;
 
-pub use backup::RestoreError;
+pub use backup::{CatalogueRestore, DatabaseCopy, Published, ReplacedCatalogue, RestoreError};
 pub use catalogue::Catalogue;
 pub use check::Check;
 pub use decks::{
-    ApiKey, AuditAction, AuditEntry, CardChoice, DeckContent, DeckFacts, DeckFileCheck, DeckFilter, DeckId, DeckOrder,
-    DeckReader, DeckRef, DeckStore, DeckStoreError, KeyCheck, MAX_DECKS, MAX_REVISIONS, NewRevision, OrderBy, Owner,
-    Revision, SavedDeck, SavedLine, Scope, UnknownAction, UnknownScope, UnknownVisibility, Upvotes, Visibility,
+    ApiKey, AuditAction, AuditEntry, CardChoice, DeckContent, DeckCopy, DeckFacts, DeckFileCheck, DeckFilter, DeckId,
+    DeckOrder, DeckReader, DeckRef, DeckRestore, DeckStore, DeckStoreError, KeyCheck, MAX_DECKS, MAX_REVISIONS,
+    NewRevision, OrderBy, Owner, Revision, SavedDeck, SavedLine, Scope, UnknownAction, UnknownScope, UnknownVisibility,
+    Upvotes, Visibility,
 };
 pub use error::StoreError;
 pub use export::{

@@ -1,8 +1,8 @@
 //! Reads the catalogue of a file without ever writing.
 
 use crate::{
-    Catalogue, CatalogueVersion, Check, FileStamp, RestoreError, StoreError, TextReaderVersion, backup, catalogue,
-    check, download,
+    Catalogue, CatalogueRestore, CatalogueVersion, Check, DatabaseCopy, FileStamp, Published, RestoreError, StoreError,
+    TextReaderVersion, catalogue, check, download,
     file::{self, Alone, OpenFile},
     migrations, recompile, revision, schema_version,
     store::BUSY_TIMEOUT,
@@ -133,25 +133,31 @@ impl Reader {
         self.read(check::check)
     }
 
+    /// As [`Store::copy`](crate::Store::copy).
+    ///
+    /// # Errors
+    ///
+    /// `to` exists already, or cannot be written.
+    pub fn copy(&self, to: &Path) -> Result<DatabaseCopy, StoreError> {
+        DatabaseCopy::of(&self.connection, to)
+    }
+
     /// As [`Store::backup`](crate::Store::backup).
     ///
     /// # Errors
     ///
     /// `to` exists already, or cannot be written.
     pub fn backup(&self, to: &Path) -> Result<(), StoreError> {
-        backup::backup(&self.connection, to)
+        self.copy(to)?.publish().map(Published::keep)
     }
 
-    /// Puts a copy of this catalogue, if it is sound, in the place of the file `to`, and takes away the log beside that.
-    ///
-    /// At any moment there is either the old file or the whole new one under the name. A service of `to` takes the new one
-    /// over when it looks the next time; an import into `to` ends before, or changes nothing.
+    /// Checks this catalogue and prepares to put it in the place of the file `to`, which is not touched yet.
     ///
     /// # Errors
     ///
-    /// See [`RestoreError`]; then the old file is as it was.
-    pub fn restore(&self, to: &Path) -> Result<Check, RestoreError> {
-        backup::restore(self, to)
+    /// See [`RestoreError`].
+    pub fn prepare_restore(&self, to: &Path) -> Result<CatalogueRestore, RestoreError> {
+        CatalogueRestore::prepare(self, to)
     }
 
     /// The file.

@@ -1,8 +1,9 @@
 //! Opens the database of the catalogue, an SQLite file with a write-ahead log, and reads and changes it.
 
 use crate::{
-    Catalogue, CatalogueVersion, Check, FileStamp, ImportError, ImportReport, LineIndexer, Options, Progress,
-    Recompiled, Source, StoreError, TextReaderFactory, TextReaderVersion, backup, catalogue, check, download,
+    Catalogue, CatalogueVersion, Check, DatabaseCopy, FileStamp, ImportError, ImportReport, LineIndexer, Options,
+    Progress, Published, Recompiled, Source, StoreError, TextReaderFactory, TextReaderVersion, catalogue, check,
+    download,
     error::is_disk_full,
     file::{self, Alone, OpenFile},
     fill, import, indexing, migrations, recompile, revision,
@@ -205,15 +206,23 @@ impl Store {
         check::check(&self.connection)
     }
 
-    /// Writes a consistent copy of the database, while others read and write.
+    /// Copies the database consistently into the folder of `to`, while others read and write. The copy gets its name when it is
+    /// published.
     ///
-    /// The copy appears under its name only when it is complete.
+    /// # Errors
+    ///
+    /// `to` exists already, or cannot be written.
+    pub fn copy(&self, to: &Path) -> Result<DatabaseCopy, StoreError> {
+        DatabaseCopy::of(&self.connection, to)
+    }
+
+    /// Writes a consistent copy of the database, which appears under its name when it is complete.
     ///
     /// # Errors
     ///
     /// `to` exists already, or cannot be written.
     pub fn backup(&self, to: &Path) -> Result<(), StoreError> {
-        backup::backup(&self.connection, to)
+        self.copy(to)?.publish().map(Published::keep)
     }
 
     /// Reads every English text of the catalogue again, unless this version of the reader and this program's data were the last

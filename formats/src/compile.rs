@@ -10,7 +10,7 @@ use crate::{
 };
 use cards::Date;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, path::Path};
 
 /// A format as written in a file of `data/`, in a house file, or inside a request. Only its shape has been checked.
 ///
@@ -125,10 +125,29 @@ fn error(file: &str, (place, problem): Fault) -> FormatError {
     FormatError { file: file.to_owned(), place, problem }
 }
 
-/// Reads a file as JSON if it is named `.json`, else as TOML.
+/// The language in which a format is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FormatSyntax {
+    /// As the formats of the program are written.
+    Toml,
+    /// As formats are sent in requests.
+    Json,
+}
+
+impl FormatSyntax {
+    /// The language of a file by the ending of its name, in letters of either case; `None` if that is no file of a format.
+    #[must_use]
+    pub fn of(path: &Path) -> Option<Self> {
+        let ending = path.extension()?;
+        [("toml", Self::Toml), ("json", Self::Json)]
+            .into_iter()
+            .find_map(|(name, syntax)| ending.eq_ignore_ascii_case(name).then_some(syntax))
+    }
+}
+
+/// Reads a file as its name says, or as TOML if that says nothing.
 fn read(file: &str, text: &str) -> Result<RawFormat, Fault> {
-    if file.len() >= 5 && file.is_char_boundary(file.len() - 5) && file[file.len() - 5..].eq_ignore_ascii_case(".json")
-    {
+    if FormatSyntax::of(Path::new(file)) == Some(FormatSyntax::Json) {
         return read_json(text);
     }
     toml::from_str(text).map_err(|e| {

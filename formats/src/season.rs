@@ -3,8 +3,10 @@
 //! The shapes are those of the community: a manifest `[{id, path, version}]`, and for each entry a
 //! file `{id, version, included_refs}` or `{id, version, excluded_sets, excluded_refs}`.
 
+mod below_path;
 mod list;
 
+pub use below_path::{BelowPath, NotBelow};
 pub use list::{ListError, ListProblem, UniqueList};
 
 use crate::file::{cut, from_json};
@@ -63,8 +65,7 @@ impl SeasonLists {
         &NONE
     }
 
-    /// Reads a manifest and every list that it names. `read` is given the path of an entry as the manifest writes it,
-    /// relative and without `..`, and returns the bytes of that file.
+    /// Reads a manifest and every list that it names. `read` is given the path of an entry, and returns the bytes of that file.
     ///
     /// An entry is `{id, path, version}`, where the version, a number or a text, is that of the file. It may also hold
     /// `sha256` (or `checksum`), the digest of the file in hexadecimal, and `from` and `until`, the first day of the
@@ -75,12 +76,15 @@ impl SeasonLists {
     ///
     /// Every fault of every file, by file and place. There is no half of a set of lists: a list that cannot be trusted
     /// in full would make legal cards illegal or illegal ones legal.
-    pub fn load(manifest: &[u8], read: &mut dyn FnMut(&str) -> io::Result<Vec<u8>>) -> Result<Self, Vec<ListError>> {
+    pub fn load(
+        manifest: &[u8],
+        read: &mut dyn FnMut(&BelowPath) -> io::Result<Vec<u8>>,
+    ) -> Result<Self, Vec<ListError>> {
         let mut errors = Vec::new();
         let mut lists = Vec::new();
-        for (entry, place) in entries(manifest, &mut errors) {
+        for (entry, path, place) in entries(manifest, &mut errors) {
             let fail = |problem| ListError { file: FILE.to_owned(), place: vec![place.clone()], problem };
-            match read(&entry.path) {
+            match read(&path) {
                 Err(e) => errors.push(fail(ListProblem::Unreadable { path: entry.path, reason: e.to_string() })),
                 Ok(bytes) => match UniqueList::read(Some(&entry), &bytes) {
                     Ok(list) => lists.push(list),
@@ -136,8 +140,8 @@ pub(crate) fn is_list_id(id: &str) -> bool {
     !id.is_empty() && id.len() <= 64 && id.chars().all(ok)
 }
 
-/// The entries without faults, each with its index. The faults of the others are added to `errors`.
-fn entries(manifest: &[u8], errors: &mut Vec<ListError>) -> Vec<(Entry, String)> {
+/// The entries without faults, each with its path and its index. The faults of the others are added to `errors`.
+fn entries(manifest: &[u8], errors: &mut Vec<ListError>) -> Vec<(Entry, BelowPath, String)> {
     let entries: Vec<Entry> = match read_json(manifest) {
         Ok(entries) => entries,
         Err((place, problem)) => {
@@ -155,7 +159,8 @@ fn entries(manifest: &[u8], errors: &mut Vec<ListError>) -> Vec<(Entry, String)>
         if !is_list_id(&entry.id) {
             fail("id", ListProblem::Id(cut(&entry.id)));
         }
-        if !is_below(&entry.path) {
+        let path: Result<BelowPath, NotBelow> = entry.path.parse();
+        if path.is_err() {
             fail("path", ListProblem::Path(cut(&entry.path)));
         }
         if let Some(sum) = entry.sha256.as_ref().filter(|sum| !is_sha256(sum)) {
@@ -169,8 +174,8 @@ fn entries(manifest: &[u8], errors: &mut Vec<ListError>) -> Vec<(Entry, String)>
         if let Some(other) = entries[..at].iter().position(|e| e.id == entry.id && overlap(e, entry)) {
             fail("id", ListProblem::Overlap(other));
         }
-        if errors.len() == before {
-            fine.push((entry.clone(), at.to_string()));
+        if let (Ok(path), true) = (path, errors.len() == before) {
+            fine.push((entry.clone(), path, at.to_string()));
         }
     }
     fine
@@ -183,12 +188,6 @@ fn read_json<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, (Vec<String>,
 
 fn is_sha256(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|b| b.is_ascii_hexdigit())
-}
-
-/// A relative path that stays below the folder of the manifest, on any system.
-fn is_below(path: &str) -> bool {
-    let parts = || path.split(['/', '\\']);
-    !path.is_empty() && !path.contains([':', '\0']) && parts().all(|part| !part.is_empty() && part != "..")
 }
 
 /// Whether two seasons have a day in common.
@@ -267,9 +266,9 @@ impl ListManifest {
         self.entries.is_empty()
     }
 
-    /// The paths that the manifest names.
-    pub fn paths(&self) -> impl Iterator<Item = &str> {
-        self.entries.iter().filter_map(|entry| entry.get("path")?.as_str())
+    /// The paths that the manifest names. Those that lead out of its folder are left out: they name no list.
+    pub fn paths(&self) -> impl Iterator<Item = BelowPath> {
+        self.entries.iter().filter_map(|entry| entry.get("path")?.as_str()?.parse().ok())
     }
 
     /// The text of the manifest.
@@ -298,7 +297,8 @@ mod tests {
         )
         .unwrap();
         assert_eq!(manifest.put(&list(2, Some("2026-01-01")), "c.json"), 0);
-        assert_eq!(manifest.paths().collect::<Vec<_>>(), ["c.json", "b.json"]);
+        let paths = |manifest: &ListManifest| manifest.paths().map(|path| path.to_string()).collect::<Vec<_>>();
+        assert_eq!(paths(&manifest), ["c.json", "b.json"]);
         assert_eq!(manifest.put(&list(3, Some("2026-03-01")), "d.json"), 2, "another season");
         assert_eq!(manifest.put(&list(4, None), "e.json"), 3, "a season without a beginning");
         assert_eq!(manifest.put(&list(5, None), "f.json"), 3);
@@ -306,7 +306,7 @@ mod tests {
         assert_eq!(written, manifest);
         assert!(manifest.write().contains("\"curator\": \"ada\"") && !manifest.write().contains("a.json"));
         assert_eq!((manifest.remove("frontier"), manifest.len(), manifest.remove("frontier")), (3, 1, 0));
-        assert_eq!(manifest.paths().collect::<Vec<_>>(), ["b.json"]);
+        assert_eq!(paths(&manifest), ["b.json"]);
     }
 
     #[test]

@@ -1,13 +1,13 @@
 //! Lists of a season: their files, their memory, and what they say about a deck.
 use crate::support::{DAY, INDEX, List, REGISTRY, case, date, report};
-use formats::{CheckContext, Outcome, SeasonLists, Verdict, check};
+use formats::{BelowPath, CheckContext, Outcome, SeasonLists, Verdict, check};
 use proptest::prelude::*;
 use std::{collections::BTreeMap, io};
 
 /// Loads a manifest and files from memory.
 fn load(manifest: &str, files: &[(&str, &str)]) -> Result<SeasonLists, Vec<String>> {
     let files: BTreeMap<_, _> = files.iter().copied().collect();
-    let mut read = |path: &str| match files.get(path) {
+    let mut read = |path: &BelowPath| match files.get(path.as_str()) {
         Some(text) => Ok(text.as_bytes().to_vec()),
         None => Err(io::Error::new(io::ErrorKind::NotFound, "no such file")),
     };

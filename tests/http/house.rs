@@ -170,6 +170,56 @@ fn without_its_list_frontier_is_undetermined_never_legal() {
 }
 
 #[test]
+fn a_file_of_formats_is_read_whatever_its_case_and_only_as_utf_8() {
+    let folder = TempDir::new().unwrap();
+    let file = |name: &str| folder.path().join(name);
+    let run = |arguments: &[&str]| {
+        let said = harness::tumult(folder.path(), arguments);
+        (said.status.code(), String::from_utf8([said.stdout, said.stderr].concat()).unwrap())
+    };
+    let house = ["formats", "list", "--house-formats", "house"];
+    fs::create_dir(file("house")).unwrap();
+    fs::write(file("house/UPPER.JSON"), r#"{"id": "upper", "extends": "standard", "name": "Upper"}"#).unwrap();
+    assert!(run(&house).1.contains("Upper"));
+    fs::write(file("house/broken.TOML"), "id").unwrap();
+    let (code, said) = run(&house);
+    assert!(code != Some(0) && said.contains("broken.TOML"), "{said}");
+    fs::remove_file(file("house/broken.TOML")).unwrap();
+    let latin = b"id = \"latin\"\nextends = \"standard\"\nname = \"Ligue d\xe9t\xe9\"\n";
+    fs::write(file("house/latin.toml"), latin).unwrap();
+    fs::write(file("latin.toml"), latin).unwrap();
+    for arguments in [&house[..], &["formats", "put", "latin.toml"]] {
+        let (code, said) = run(arguments);
+        assert!(code != Some(0) && said.contains("latin.toml is not UTF-8"), "{said}");
+    }
+    // A fault of another file is not taken for an answer about the format.
+    fs::remove_file(file("house/latin.toml")).unwrap();
+    fs::write(file("house/broken.toml"), "id").unwrap();
+    for (id, expected) in [("standard", "comes with the program"), ("upper", "broken.toml"), ("nothing", "broken.toml")]
+    {
+        let (code, said) = run(&["formats", "remove", id, "--house-formats", "house"]);
+        assert!(code != Some(0) && said.contains(expected), "{id}: {said}");
+    }
+    fs::remove_file(file("house/broken.toml")).unwrap();
+    let (_, said) = run(&["formats", "remove", "nothing", "--house-formats", "house"]);
+    assert!(said.contains("there is no format"), "{said}");
+}
+
+#[test]
+fn a_list_is_removed_with_files_of_its_folder_only() {
+    let folder = TempDir::new().unwrap();
+    let lists = folder.path().join("lists");
+    fs::create_dir(&lists).unwrap();
+    let outside = folder.path().join("frontier-0123456789abcdef.json");
+    fs::write(&outside, "somebody's file").unwrap();
+    let manifest = json!([{"id": "frontier", "path": "../frontier-0123456789abcdef.json", "version": 1}]);
+    fs::write(lists.join("manifest.json"), manifest.to_string()).unwrap();
+    let said = harness::tumult(folder.path(), &["lists", "remove", "frontier", "--lists", "lists"]);
+    assert!(said.status.success(), "{said:?}");
+    assert!(outside.exists(), "the manifest does not lead out of its folder");
+}
+
+#[test]
 fn a_manifest_leads_to_files_of_its_folder_only() {
     let folder = TempDir::new().unwrap();
     let manifest = json!([{"id": "frontier", "path": "../secret.json", "version": 1}]);

@@ -10,6 +10,7 @@ pub mod coverage;
 pub mod cursor;
 pub mod dates;
 pub mod field;
+mod files;
 pub mod format_choice;
 pub mod games;
 pub mod goldfish;

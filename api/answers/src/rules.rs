@@ -1,15 +1,17 @@
 //! The rules that a service judges by: the formats in the program, the house formats, and the season lists. The
 //! last two are in folders that are read again when a file in them changes.
 
+mod copying;
 mod keeping;
 
-pub use keeping::{CopyError, Placed, PutBack};
+pub use copying::{CopyError, FolderCopy, Others, PublishedFolder, PutBack, RulesRestore};
+pub use keeping::Placed;
 
-use formats::{Format, Registry, SeasonLists};
+use formats::{BelowPath, Format, FormatSyntax, Registry, SeasonLists};
 use sha2::{Digest, Sha256};
 use std::{
     fs, io,
-    path::{Component, Path, PathBuf},
+    path::{Path, PathBuf},
     time::SystemTime,
 };
 
@@ -76,6 +78,9 @@ pub enum RulesError {
     /// A file or folder cannot be read.
     #[error("{} cannot be read: {reason}", .0.display(), reason = .1)]
     Unreadable(PathBuf, io::Error),
+    /// A file is no text.
+    #[error("{} is not UTF-8; save it in that encoding", .0.display())]
+    NotUtf8(PathBuf),
     /// A folder holds too many files.
     #[error("{} holds more than {MAX_FILES} files", .0.display())]
     TooMany(PathBuf),
@@ -151,7 +156,7 @@ impl Seen {
     fn of(options: &RulesFolders) -> Result<Self, RulesError> {
         let mut seen = Vec::new();
         for folder in [options.format_folder(), options.list_folder()].into_iter().flatten() {
-            seen.extend(files(folder)?);
+            seen.extend(files_of(folder)?);
         }
         Ok(Self(seen))
     }
@@ -159,7 +164,7 @@ impl Seen {
 
 /// The files of a folder and its subfolders, by path. Names that begin with a dot are skipped: files that are being written, and
 /// the version folders of mounted volumes.
-fn files(folder: &Path) -> Result<Vec<(PathBuf, u64, Option<SystemTime>)>, RulesError> {
+fn files_of(folder: &Path) -> Result<Vec<(PathBuf, u64, Option<SystemTime>)>, RulesError> {
     let unreadable = |path: &Path| {
         let path = path.to_owned();
         move |e| RulesError::Unreadable(path, e)
@@ -197,11 +202,11 @@ fn house_formats(folder: &Path, embedded: &Registry, content: &mut Sha256) -> Re
 /// The name and the text of every file of formats.
 fn format_texts(folder: &Path) -> Result<Vec<(String, String)>, RulesError> {
     let mut texts = Vec::new();
-    for (path, ..) in files(folder)? {
-        if path.extension().is_some_and(|e| e == "toml" || e == "json") {
+    for (path, ..) in files_of(folder)? {
+        if FormatSyntax::of(&path).is_some() {
             let bytes = read(&path).map_err(|e| RulesError::Unreadable(path.clone(), e))?;
             let name = path.strip_prefix(folder).unwrap_or(&path).display().to_string();
-            texts.push((name, String::from_utf8_lossy(&bytes).into_owned()));
+            texts.push((name, String::from_utf8(bytes).map_err(|_| RulesError::NotUtf8(path))?));
         }
     }
     Ok(texts)
@@ -211,18 +216,9 @@ fn season_lists(folder: &Path, content: &mut Sha256) -> Result<SeasonLists, Rule
     let manifest = folder.join(MANIFEST);
     let bytes = read(&manifest).map_err(|e| RulesError::Unreadable(manifest, e))?;
     add(content, MANIFEST, &bytes);
-    let mut list = |name: &str| read_list(folder, name).inspect(|bytes| add(content, name, bytes));
+    let mut list = |path: &BelowPath| read(&folder.join(path)).inspect(|bytes| add(content, path.as_str(), bytes));
     SeasonLists::load(&bytes, &mut list)
         .map_err(|errors| RulesError::Lists(errors.iter().map(ToString::to_string).collect()))
-}
-
-/// Reads the file of a list. A manifest may come from elsewhere, so it may name files of its own folder only.
-fn read_list(folder: &Path, name: &str) -> io::Result<Vec<u8>> {
-    let path = Path::new(name);
-    match path.components().all(|c| matches!(c, Component::Normal(_))) {
-        true => read(&folder.join(path)),
-        false => Err(io::Error::new(io::ErrorKind::InvalidInput, "the path leads out of the folder")),
-    }
 }
 
 /// Adds a file to a hash, with its lengths, so that two different sets of files never hash the same bytes.

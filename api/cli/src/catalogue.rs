@@ -5,7 +5,7 @@ use answers::{
     compiling,
     uniques::{MAX_UNIQUES, SuppliedUniques},
 };
-use catalog::{Catalogue, Check, Reader, Store, StoreError};
+use catalog::{Catalogue, Check, DatabaseCopy, Reader, Store, StoreError};
 use serde_json::value::RawValue;
 use std::path::Path;
 
@@ -48,10 +48,11 @@ impl ReadCatalogue {
         }
     }
 
-    pub(crate) fn backup(&self, to: &Path) -> Result<(), StoreError> {
+    /// Copies the catalogue. The copy gets its name when it is published.
+    pub(crate) fn copy(&self, to: &Path) -> Result<DatabaseCopy, StoreError> {
         match self {
-            Self::File(reader) => reader.backup(to),
-            Self::Embedded(store) => store.backup(to),
+            Self::File(reader) => reader.copy(to),
+            Self::Embedded(store) => store.copy(to),
         }
     }
 

@@ -7,14 +7,16 @@ use crate::{
 };
 use answers::{
     compiling,
-    rules::{PutBack, RulesFolders},
+    rules::{FolderCopy, Others, PublishedFolder, PutBack, RulesFolders},
 };
 use anyhow::Context as _;
-use catalog::{DeckStore, DeckStoreError, Owner, RestoreError, StoreError};
+use catalog::{
+    DatabaseCopy, DeckCopy, DeckFileCheck, DeckRestore, DeckStore, DeckStoreError, Owner, Published, RestoreError,
+};
 use jiff::Timestamp;
 use std::{
     io::{BufWriter, Write as _},
-    path::Path,
+    path::{Path, PathBuf},
     process::ExitCode,
 };
 
@@ -33,20 +35,23 @@ pub(crate) fn backup(
     to: &Path,
 ) -> anyhow::Result<ExitCode> {
     let catalogue = ReadCatalogue::open(database)?;
-    let copies = RulesFolders::beside(to);
-    if to.exists() {
-        return Err(StoreError::Exists(to.to_owned()).into());
-    }
-    copies.refuse_existing()?;
-    // The decks are copied first, so that there is never half a backup if their copy cannot be written.
-    let (decks, copy) = (DeckStore::of(&decks.file(database)), DeckStore::beside(to));
-    let has_decks = decks.backup(&copy)?;
-    catalogue.backup(to).with_context(|| format!("the copy {} could not be written", to.display()))?;
+    // Everything is copied before anything gets its name, and a name is taken back if the next one cannot be given, so that there is
+    // never half a backup. The catalogue is last: where it is, everything is.
+    let catalogue_copy = catalogue.copy(to)?;
+    let (decks, decks_to) = (DeckStore::of(&decks.file(database)), DeckStore::beside(to));
+    let decks_copy = decks.copy(&decks_to)?;
+    let rules_copies = rules.folders(database).copy(&RulesFolders::beside(to))?;
+    let decks = decks_copy.map(DatabaseCopy::publish).transpose()?;
+    let rules = rules_copies.into_iter().map(FolderCopy::publish).collect::<Result<Vec<_>, _>>()?;
+    catalogue_copy.publish()?.keep();
+    let has_decks = decks.map(Published::keep).is_some();
+    let rules: Vec<PathBuf> = rules.into_iter().map(PublishedFolder::keep).collect();
+
     say(format_args!("{} copied to {}\n", catalogue.name(), to.display()))?;
     if has_decks {
-        say(format_args!("saved decks copied to {}\n", copy.display()))?;
+        say(format_args!("saved decks copied to {}\n", decks_to.display()))?;
     }
-    for copy in rules.folders(database).back_up(&copies)? {
+    for copy in rules {
         say(format_args!("rules copied to {}\n", copy.display()))?;
     }
     Ok(ExitCode::SUCCESS)
@@ -69,10 +74,24 @@ pub(crate) fn restore(
 ) -> anyhow::Result<ExitCode> {
     let unusable = |source| RestoreError::Backup { path: from.to_owned(), source };
     let backup = compiling::open_to_read(from).map_err(unusable)?;
-    let rules_copies = RulesFolders::beside(from);
-    // The rules are checked before anything is changed.
-    rules_copies.verify_backup()?;
-    let restored = backup.restore(database.file())?;
+    let (rules_from, decks_from) = (RulesFolders::beside(from), DeckStore::beside(from));
+    // Everything is read and checked before anything is changed. Then all is prepared before the first part is in force, and what is
+    // in force is undone if the rest fails, so that after an error every file is as it was.
+    rules_from.verify_backup()?;
+    let decks_copy = replaced.decks.then(|| DeckCopy::read(&decks_from)).transpose()?;
+    let catalogue = backup.prepare_restore(database.file())?;
+    let rules_to = rules.folders(database);
+    let others = if replaced.rules { Others::Replace } else { Others::Keep };
+    let rules = rules_to.prepare_restore(&rules_from, others)?;
+    let store = DeckStore::of(&decks.file(database));
+    let author = (&Owner::command_line(), Timestamp::now());
+    // The decks are last, as a transaction that is written but for its commit is the surest of the three.
+    let decks = decks_copy.map(|copy| store.begin_restore(&copy, author)).transpose()?;
+    let rules = rules.apply()?;
+    let catalogue = catalogue.apply()?;
+    let decks = decks.map(DeckRestore::commit).transpose()?;
+    let (restored, rules) = (catalogue.keep(), rules.keep());
+
     say(format_args!(
         "{} is now catalogue {}: {} cards, {} sets, {} restrictions\n",
         database.file().display(),
@@ -81,20 +100,13 @@ pub(crate) fn restore(
         restored.sets,
         restored.restrictions
     ))?;
-    let copy = DeckStore::beside(from);
-    if replaced.decks {
-        let store = DeckStore::of(&decks.file(database));
-        let restored = store.restore(&copy, (&Owner::command_line(), Timestamp::now()))?;
-        say(format_args!(
-            "{} now holds {} decks and {} keys\n",
-            store.path().display(),
-            restored.decks,
-            restored.keys
-        ))?;
-    } else if copy.exists() {
-        say(format_args!("saved decks stay as they are; --with-decks puts back those of {}\n", copy.display()))?;
+    if let Some(DeckFileCheck { decks, keys, .. }) = decks {
+        say(format_args!("{} now holds {decks} decks and {keys} keys\n", store.path().display()))?;
+    } else if decks_from.exists() {
+        let copy = decks_from.display();
+        say(format_args!("saved decks stay as they are; --with-decks puts back those of {copy}\n"))?;
     }
-    for (folder, outcome) in rules.folders(database).put_back(&rules_copies, replaced.rules)? {
+    for (folder, outcome) in rules {
         let folder = folder.display();
         match outcome {
             PutBack::Restored => say(format_args!("{folder} now holds the rules of the backup\n"))?,

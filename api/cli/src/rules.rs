@@ -12,7 +12,7 @@ use answers::{
 use cards::Date;
 use catalog::AuditAction;
 use clap::{Args, Subcommand};
-use formats::Format;
+use formats::{Format, FormatSyntax};
 use std::{
     io::{self, Read as _},
     path::Path,
@@ -108,6 +108,8 @@ struct Options {
 enum Refused {
     #[error("{0} cannot be read: {1}")]
     File(String, io::Error),
+    #[error("{0} is not UTF-8; save it in that encoding")]
+    NotUtf8(String),
     #[error("{0}")]
     Rules(Problem),
 }
@@ -132,8 +134,9 @@ pub(crate) fn formats(arguments: &FormatArguments) -> anyhow::Result<ExitCode> {
         FormatCommand::Put { file, options } => {
             let put = |folders: &RulesFolders| {
                 let mut bytes = read(file)?;
-                if Path::new(file).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml")) {
-                    bytes = admin_rules::format_from_toml(&String::from_utf8_lossy(&bytes)).map_err(Refused::Rules)?;
+                if FormatSyntax::of(Path::new(file)) == Some(FormatSyntax::Toml) {
+                    let text = String::from_utf8(bytes).map_err(|_| Refused::NotUtf8(file.clone()))?;
+                    bytes = admin_rules::format_from_toml(&text).map_err(Refused::Rules)?;
                 }
                 admin_rules::put_format(&bytes, folders).map_err(Refused::Rules)
             };
@@ -194,6 +197,10 @@ impl Options {
             Err(error @ Refused::File(..)) => {
                 complain!("tumult: {error}");
                 return Ok(ExitCode::from(NO_INPUT));
+            }
+            Err(error @ Refused::NotUtf8(_)) => {
+                complain!("tumult: {error}; nothing was changed");
+                return Ok(ExitCode::from(DATA_ERROR));
             }
             Err(Refused::Rules(problem)) if problem.code() == Code::RulesUnavailable => return Err(problem.into()),
             Err(Refused::Rules(problem)) => {

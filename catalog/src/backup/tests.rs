@@ -33,7 +33,8 @@ impl Folder {
 
     fn restore(&self) -> Result<Check, RestoreError> {
         let unusable = |source| RestoreError::Backup { path: self.backup(), source };
-        restore_within(&Reader::open(&self.backup()).map_err(unusable)?, &self.target(), AT_ONCE)
+        let backup = Reader::open(&self.backup()).map_err(unusable)?;
+        Ok(CatalogueRestore::prepare_within(&backup, &self.target(), AT_ONCE)?.apply()?.keep())
     }
 
     fn revision(&self) -> u32 {
@@ -76,6 +77,45 @@ fn a_backup_takes_the_place_of_a_catalogue_or_of_nothing() {
     folder.restore().unwrap();
     assert_eq!(folder.names(), ["backup.sqlite", "cards.sqlite"]);
     assert_eq!(folder.revision(), 1);
+}
+
+#[test]
+fn what_is_not_kept_is_undone() {
+    let folder = Folder::new();
+    let bytes = || fs::read(folder.target()).ok();
+    let prepared = || {
+        let backup = Reader::open(&folder.backup()).unwrap();
+        CatalogueRestore::prepare_within(&backup, &folder.target(), AT_ONCE).unwrap()
+    };
+    let before = bytes();
+    drop(prepared());
+    assert!(bytes() == before, "nothing is touched until it is applied");
+    let applied = prepared().apply().unwrap();
+    assert_eq!(folder.revision(), 1);
+    drop(applied);
+    assert_eq!((folder.revision(), folder.names()), (2, vec!["backup.sqlite".to_owned(), "cards.sqlite".to_owned()]));
+    fs::remove_file(folder.target()).unwrap();
+    drop(prepared().apply().unwrap());
+    assert_eq!(folder.names(), ["backup.sqlite"], "there was no catalogue before");
+}
+
+#[test]
+fn a_published_copy_is_taken_away_unless_it_is_kept() {
+    let folder = Folder::new();
+    let copy = folder.0.path().join("copy.sqlite");
+    let reader = Reader::open(&folder.target()).unwrap();
+    let published = reader.copy(&copy).unwrap().publish().unwrap();
+    assert!(copy.exists());
+    drop(published);
+    assert_eq!(folder.names(), ["backup.sqlite", "cards.sqlite"]);
+    let (first, second) = (reader.copy(&copy).unwrap(), reader.copy(&copy).unwrap());
+    first.publish().unwrap().keep();
+    drop(second.publish().unwrap());
+    assert!(copy.exists(), "the copy of another is accepted and left alone");
+    let late = Reader::open(&folder.backup()).unwrap().copy(&folder.0.path().join("late.sqlite")).unwrap();
+    fs::write(folder.0.path().join("late.sqlite"), "taken meanwhile").unwrap();
+    assert!(matches!(late.publish(), Err(StoreError::Exists(_))));
+    assert_eq!(fs::read(folder.0.path().join("late.sqlite")).unwrap(), b"taken meanwhile");
 }
 
 #[test]

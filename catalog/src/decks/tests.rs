@@ -225,17 +225,51 @@ fn a_copy_is_put_back_while_the_decks_are_served() {
     let owner = Owner::of_key("ada");
     let first = saved(&store, &owner, "first");
     let copy = folder.path().join("copy.decks");
-    assert!(store.backup(&copy).unwrap());
-    assert_eq!(store.backup(&copy), Err(DeckStoreError::Exists(copy.clone())));
+    store.copy(&copy).unwrap().unwrap().publish().unwrap().keep();
+    assert_eq!(store.copy(&copy).unwrap_err(), DeckStoreError::Exists(copy.clone()));
     let second = saved(&store, &owner, "second");
-    let check = store.restore(&copy, (&Owner::command_line(), Timestamp::UNIX_EPOCH)).unwrap();
+    let sound = DeckCopy::read(&copy).unwrap();
+    let begin = || store.begin_restore(&sound, (&Owner::command_line(), Timestamp::UNIX_EPOCH)).unwrap();
+    let deck = |id| store.read(|reader| reader.deck(id)).unwrap();
+    drop(begin());
+    assert!(deck(second).is_some(), "it was not committed");
+    let check = begin().commit().unwrap();
     let (entries, _) = store.read(|reader| reader.audit(0, 1)).unwrap();
     assert_eq!((entries[0].action, &entries[0].by), (AuditAction::RestoreDecks, &Owner::command_line()));
     assert_eq!((check.decks, check.problems.len()), (1, 0));
-    let deck = |id| store.read(|reader| reader.deck(id)).unwrap();
     assert!(deck(first).is_some() && deck(second).is_none());
     saved(&store, &owner, "third");
     assert_eq!(store.check().unwrap().unwrap().decks, 2);
+}
+
+#[test]
+fn a_restore_that_is_not_committed_leaves_no_trace() {
+    let (folder, store) = store();
+    saved(&store, &Owner::of_key("ada"), "first");
+    let copy = folder.path().join("copy.decks");
+    store.copy(&copy).unwrap().unwrap().publish().unwrap().keep();
+    let path = store.path().to_owned();
+    drop(store);
+    let names = || {
+        let mut names: Vec<_> =
+            std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        names.sort();
+        names
+    };
+    let (before, bytes) = (names(), std::fs::read(&path).unwrap());
+    let sound = DeckCopy::read(&copy).unwrap();
+    let begin = |path: &Path| {
+        let begun = DeckStore::of(path).begin_restore(&sound, (&Owner::command_line(), Timestamp::UNIX_EPOCH));
+        drop(begun.unwrap());
+    };
+    begin(&path);
+    begin(&folder.path().join("new.decks"));
+    assert_eq!(names(), before, "a file that was made for it is gone, too");
+    assert!(std::fs::read(&path).unwrap() == bytes);
+    std::fs::write(&copy, "no database".repeat(100)).unwrap();
+    assert!(matches!(DeckCopy::read(&copy).unwrap_err(), DeckStoreError::Damaged { path, .. } if path == copy));
+    std::fs::remove_file(&copy).unwrap();
+    assert_eq!(DeckCopy::read(&copy).unwrap_err(), DeckStoreError::Missing(copy));
 }
 
 #[test]

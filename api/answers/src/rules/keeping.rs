@@ -3,16 +3,18 @@
 //! same time, or after a crash, finds the rules either before or after the change. The
 //! folders are also copied beside a backup of the catalogue, and put back from there.
 
-use super::{MANIFEST, Rules, RulesError, RulesFolder, RulesFolders, files, format_texts, read, read_list};
-use crate::problem::{Code, Problem};
+use super::{MANIFEST, RulesError, RulesFolder, RulesFolders, format_texts, read};
+use crate::{
+    files::{self, Readers, StagedFile},
+    problem::{Code, Problem},
+};
 use cards::Date;
-use formats::{FormatError, ListError, ListManifest, RawFormat, Registry, SeasonLists, UniqueList};
+use formats::{BelowPath, FormatError, ListError, ListManifest, RawFormat, Registry, SeasonLists, UniqueList};
 use jsonptr::PointerBuf;
 use std::{
-    collections::BTreeMap,
     fs::{self, File},
-    io::{self, Write as _},
-    path::{Path, PathBuf},
+    io,
+    path::Path,
 };
 
 /// Number of hexadecimal digits of the checksum in the file name of a list.
@@ -48,7 +50,7 @@ impl RulesFolders {
         }
         compiled(&texts).map_err(|errors| match errors.iter().any(|error| error.file == name) {
             true => invalid_format(errors.iter().filter(|error| error.file == name)),
-            false => conflict("the format would not go with the others", &errors),
+            false => invalid_others("the format would not go with the others", &errors),
         })?;
         folder.write(&name, text.as_bytes())?;
         Ok(Placed { id: raw.id.clone(), is_new })
@@ -71,19 +73,22 @@ impl RulesFolders {
         let mut texts = format_texts(folder.path).map_err(|error| unusable(&error))?;
         let before = texts.len();
         texts.retain(|(other, _)| *other != name);
-        let rest = compiled(&texts);
         if texts.len() == before {
-            let is_known = rest.is_ok_and(|registry| registry.get(id).is_some());
-            let elsewhere = match Registry::embedded().get(id) {
-                Some(_) => format!("{id} comes with the program and cannot be removed"),
-                None => format!("{id} was written by hand into a file that is not called {name}; remove it there"),
-            };
-            return Err(match is_known {
-                true => Problem::new(Code::RulesConflict, elsewhere),
-                false => unknown(),
+            let conflict = |message| Problem::new(Code::RulesConflict, message);
+            if Registry::embedded().get(id).is_some() {
+                return Err(conflict(format!("{id} comes with the program and cannot be removed")));
+            }
+            // Where other files are invalid, it may be in one of them.
+            let rest = compiled(&texts).map_err(|errors| invalid_others("the formats cannot be read", &errors))?;
+            return Err(match rest.get(id) {
+                Some(_) => {
+                    conflict(format!("{id} was written by hand into a file that is not called {name}; remove it there"))
+                }
+                None => unknown(),
             });
         }
-        rest.map_err(|errors| conflict(&format!("without {id} the other formats are invalid"), &errors))?;
+        let rest = compiled(&texts);
+        rest.map_err(|errors| invalid_others(&format!("without {id} the other formats are invalid"), &errors))?;
         folder.remove(&name)
     }
 
@@ -105,7 +110,7 @@ impl RulesFolders {
             let is_own = |error: &&ListError| error.file == MANIFEST && error.place.first() == Some(&at);
             let own: Vec<&ListError> = errors.iter().filter(is_own).collect();
             match own.is_empty() {
-                true => conflict("the list would not go with the others", &errors),
+                true => invalid_others("the list would not go with the others", &errors),
                 false => invalid_season(&own),
             }
         })?;
@@ -128,92 +133,8 @@ impl RulesFolders {
         if after.remove(id) == 0 {
             return Err(Problem::new(Code::ListUnknown, format!("there is no list {id:?}")));
         }
-        folder.loaded(&after, None).map_err(|errors| conflict("the other lists are invalid", &errors))?;
+        folder.loaded(&after, None).map_err(|errors| invalid_others("the other lists are invalid", &errors))?;
         folder.exchange(&before, &after)
-    }
-
-    /// The folders beside a catalogue, or beside a backup of one.
-    #[must_use]
-    pub fn beside(catalogue: &Path) -> Self {
-        Self {
-            house_formats: Some(RulesFolder::beside(catalogue, "formats")),
-            lists: Some(RulesFolder::beside(catalogue, "lists")),
-        }
-    }
-
-    fn each(&self) -> [Option<&RulesFolder>; 2] {
-        [self.house_formats.as_ref(), self.lists.as_ref()]
-    }
-
-    /// Refuses to write a backup where another one is.
-    ///
-    /// # Errors
-    ///
-    /// If one of the folders exists.
-    pub fn refuse_existing(&self) -> Result<(), CopyError> {
-        match self.each().into_iter().flatten().find(|folder| folder.path.exists()) {
-            Some(folder) => Err(CopyError::Exists(folder.path.clone())),
-            None => Ok(()),
-        }
-    }
-
-    /// Copies the folders that are not empty, and returns the paths of the copies.
-    ///
-    /// # Errors
-    ///
-    /// If a folder cannot be read, or if its copy cannot be written or exists already.
-    pub fn back_up(&self, copies: &Self) -> Result<Vec<PathBuf>, CopyError> {
-        copies.refuse_existing()?;
-        let mut written = Vec::new();
-        for (folder, copy) in self.each().into_iter().zip(copies.each()) {
-            let (Some(folder), Some(copy)) = (folder, copy) else { continue };
-            let held = contents(folder)?;
-            if held.is_empty() {
-                continue;
-            }
-            let unwritable = |error| CopyError::Unwritable(copy.path.clone(), error);
-            write_folder(&copy.path, &held).map_err(unwritable)?;
-            written.push(copy.path.clone());
-        }
-        Ok(written)
-    }
-
-    /// Checks that the rules of a backup can be used.
-    ///
-    /// # Errors
-    ///
-    /// If they have errors or cannot be read.
-    pub fn verify_backup(&self) -> Result<(), CopyError> {
-        Rules::read(self).map(|_| ()).map_err(CopyError::Unsound)
-    }
-
-    /// Puts back the folders that a backup has. A folder with other content is left alone, unless `replace` is set.
-    ///
-    /// # Errors
-    ///
-    /// If a folder cannot be read or written.
-    pub fn put_back(&self, copies: &Self, replace: bool) -> Result<Vec<(PathBuf, PutBack)>, CopyError> {
-        let mut done = Vec::new();
-        for (folder, copy) in self.each().into_iter().zip(copies.each()) {
-            let (Some(folder), Some(copy)) = (folder, copy) else { continue };
-            let wanted = contents(copy)?;
-            if wanted.is_empty() {
-                continue;
-            }
-            fs::create_dir_all(&folder.path).map_err(|error| CopyError::Unwritable(folder.path.clone(), error))?;
-            let claimed = Claimed::claim(Some(folder)).map_err(CopyError::Changed)?;
-            let held = contents_of(&folder.path)?;
-            let outcome = if held == wanted {
-                PutBack::Restored
-            } else if held.is_empty() || replace {
-                exchange(&claimed, &folder.path, &held, &wanted)?;
-                PutBack::Restored
-            } else {
-                PutBack::Kept
-            };
-            done.push((folder.path.clone(), outcome));
-        }
-        Ok(done)
     }
 }
 
@@ -228,15 +149,19 @@ fn compiled(texts: &[(String, String)]) -> Result<Registry, Vec<FormatError>> {
 }
 
 /// A folder that is locked against changes by others, in this program and in other programs, as long as this value lives.
-struct Claimed<'a> {
-    path: &'a Path,
+#[derive(Debug)]
+pub(super) struct Claimed<'a> {
+    pub(super) path: &'a Path,
     /// The lock of the folder, released on drop.
     _lock: File,
 }
 
+/// The file in a folder of rules that is locked by who changes or copies the folder.
+pub(super) const LOCK: &str = ".lock";
+
 impl<'a> Claimed<'a> {
     /// Locks a folder. Makes it if it is missing and the operator did not name it.
-    fn claim(folder: Option<&'a RulesFolder>) -> Result<Self, Problem> {
+    pub(super) fn claim(folder: Option<&'a RulesFolder>) -> Result<Self, Problem> {
         let Some(RulesFolder { path, optional }) = folder else {
             return Err(Problem::new(Code::RulesUnavailable, "there is no folder for rules"));
         };
@@ -244,7 +169,7 @@ impl<'a> Claimed<'a> {
             if *optional {
                 fs::create_dir_all(path)?;
             }
-            let lock = File::options().create(true).append(true).open(path.join(".lock"))?;
+            let lock = File::options().create(true).append(true).open(path.join(LOCK))?;
             lock.lock()?;
             Ok(lock)
         };
@@ -258,25 +183,28 @@ impl<'a> Claimed<'a> {
         match read(&file) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(ListManifest::default()),
             Err(error) => Err(unusable(&RulesError::Unreadable(file, error))),
-            Ok(bytes) => ListManifest::read(&bytes).map_err(|error| conflict("the manifest cannot be read", &[error])),
+            Ok(bytes) => {
+                ListManifest::read(&bytes).map_err(|error| invalid_others("the manifest cannot be read", &[error]))
+            }
         }
     }
 
     /// Loads the lists of a manifest. The content of one file is given in `new`, since it may not be written yet.
     fn loaded(&self, manifest: &ListManifest, new: Option<(&str, &[u8])>) -> Result<SeasonLists, Vec<ListError>> {
-        SeasonLists::load(manifest.write().as_bytes(), &mut |name| match new {
-            Some((new, bytes)) if new == name => Ok(bytes.to_vec()),
-            _ => read_list(self.path, name),
+        SeasonLists::load(manifest.write().as_bytes(), &mut |path| match new {
+            Some((new, bytes)) if new == path.as_str() => Ok(bytes.to_vec()),
+            _ => read(&self.path.join(path)),
         })
     }
 
     /// Puts a manifest in force, and removes files of lists that it no longer names if this program wrote them.
     fn exchange(&self, before: &ListManifest, after: &ListManifest) -> Result<(), Problem> {
         self.write(MANIFEST, after.write().as_bytes())?;
-        for name in before.paths().filter(|name| is_written_here(name) && !after.paths().any(|other| other == *name)) {
+        let is_gone = |path: &BelowPath| is_written_here(path.as_str()) && !after.paths().any(|other| other == *path);
+        for path in before.paths().filter(is_gone) {
             // The lists are in force without this step: a file that stays is never read.
-            if let Err(error) = fs::remove_file(self.path.join(name)) {
-                tracing::warn!(%error, file = name, "a list that is no longer in force could not be removed");
+            if let Err(error) = fs::remove_file(self.path.join(&path)) {
+                tracing::warn!(%error, file = path.as_str(), "a list that is no longer in force could not be removed");
             }
         }
         Ok(())
@@ -284,20 +212,14 @@ impl<'a> Claimed<'a> {
 
     /// Writes a file completely or not at all, and returns when it is on disk.
     fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Problem> {
-        let written = || {
-            let mut new = tempfile::Builder::new().prefix(".").suffix(".partial").tempfile_in(self.path)?;
-            new.write_all(bytes)?;
-            publish(new.as_file())?;
-            new.as_file().sync_all()?;
-            new.persist(self.path.join(name)).map_err(|error| error.error)?;
-            settle(self.path)
-        };
-        written().map_err(|error| unwritable(&self.path.join(name), &error))
+        let file = self.path.join(name);
+        let written = StagedFile::new(&file, bytes, Readers::Everybody).and_then(StagedFile::replace);
+        written.map_err(|error| unwritable(&file, &error))
     }
 
     fn remove(&self, name: &str) -> Result<(), Problem> {
         let file = self.path.join(name);
-        fs::remove_file(&file).and_then(|()| settle(self.path)).map_err(|error| unwritable(&file, &error))
+        files::remove(&file).map_err(|error| unwritable(&file, &error))
     }
 }
 
@@ -305,29 +227,6 @@ impl<'a> Claimed<'a> {
 fn is_written_here(name: &str) -> bool {
     let sum = name.strip_suffix(".json").and_then(|stem| stem.rsplit_once('-')).map(|(_, sum)| sum);
     sum.is_some_and(|sum| sum.len() == NAMED_DIGITS && sum.bytes().all(|b| b.is_ascii_hexdigit()))
-}
-
-/// Flushes renames and removals in a folder to disk.
-#[cfg(unix)]
-fn settle(folder: &Path) -> io::Result<()> {
-    File::open(folder)?.sync_all()
-}
-
-#[cfg(not(unix))]
-fn settle(_: &Path) -> io::Result<()> {
-    Ok(())
-}
-
-/// Lets everybody read a file. Temporary files are readable by their owner alone, and rules are not secret.
-#[cfg(unix)]
-fn publish(file: &File) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt as _;
-    file.set_permissions(fs::Permissions::from_mode(0o644))
-}
-
-#[cfg(not(unix))]
-fn publish(_: &File) -> io::Result<()> {
-    Ok(())
 }
 
 fn unusable(error: &RulesError) -> Problem {
@@ -340,7 +239,7 @@ fn unwritable(file: &Path, error: &io::Error) -> Problem {
     Problem::new(Code::RulesUnavailable, "the folder of rules cannot be written; nothing was changed")
 }
 
-fn conflict<E: ToString>(what: &str, errors: &[E]) -> Problem {
+fn invalid_others<E: ToString>(what: &str, errors: &[E]) -> Problem {
     let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
     Problem::new(Code::RulesConflict, format!("{what}: {}", errors.join("; ")))
 }
@@ -364,98 +263,4 @@ fn invalid_season(errors: &[&ListError]) -> Problem {
         ((if is_end { "?until" } else { "?from" }).to_owned(), e.problem.to_string())
     };
     Problem::several(Code::ListInvalid, errors.iter().map(fault).collect())
-}
-
-/// Why folders of rules could not be copied or put back.
-#[derive(Debug, thiserror::Error)]
-pub enum CopyError {
-    /// The folder of the backup exists already.
-    #[error("{} exists already; a backup never replaces a folder", .0.display())]
-    Exists(PathBuf),
-    /// The rules of the service cannot be read.
-    #[error(transparent)]
-    Unreadable(#[from] RulesError),
-    /// The rules of the backup have errors.
-    #[error("the rules of the backup cannot be put back: {0}")]
-    Unsound(RulesError),
-    /// A folder cannot be written.
-    #[error("{} cannot be written: {reason}", .0.display(), reason = .1)]
-    Unwritable(PathBuf, io::Error),
-    /// The rules could not be changed.
-    #[error("the rules could not be put back: {0}")]
-    Changed(Problem),
-}
-
-/// What happened to a folder as a backup was put back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PutBack {
-    /// The folder holds what the backup holds.
-    Restored,
-    /// The folder holds something else and was left alone.
-    Kept,
-}
-
-/// The files of a folder by name.
-type Contents = BTreeMap<String, Vec<u8>>;
-
-/// The files of a folder at one moment. Programs that change the folder lock it meanwhile.
-fn contents(folder: &RulesFolder) -> Result<Contents, RulesError> {
-    let Some(path) = folder.present() else { return Ok(Contents::new()) };
-    // The lock is opened for reading only: if it does not exist, nobody has changed the folder yet.
-    let lock = File::open(path.join(".lock")).ok();
-    let _locked = lock.as_ref().map(File::lock_shared);
-    contents_of(path)
-}
-
-fn contents_of(path: &Path) -> Result<Contents, RulesError> {
-    let mut contents = Contents::new();
-    for (file, ..) in files(path)? {
-        let bytes = read(&file).map_err(|error| RulesError::Unreadable(file.clone(), error))?;
-        contents.insert(file.strip_prefix(path).unwrap_or(&file).display().to_string(), bytes);
-    }
-    Ok(contents)
-}
-
-/// Writes a folder under a temporary name, and renames it once it is complete.
-fn write_folder(path: &Path, contents: &Contents) -> io::Result<()> {
-    let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let new = tempfile::Builder::new().prefix(".").suffix(".partial").tempdir_in(parent)?;
-    for (name, bytes) in contents {
-        let file = new.path().join(name);
-        fs::create_dir_all(file.parent().unwrap_or(new.path()))?;
-        fs::write(&file, bytes)?;
-        File::open(&file)?.sync_all()?;
-    }
-    open_to_all(new.path())?;
-    fs::rename(new.path(), path)?;
-    // The folder has its final name now, so the temporary one must not be removed on drop.
-    let _ = new.keep();
-    File::open(parent)?.sync_all()
-}
-
-/// Lets everybody read a folder. Temporary folders are readable by their owner alone, and rules are not secret.
-#[cfg(unix)]
-fn open_to_all(folder: &Path) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt as _;
-    fs::set_permissions(folder, fs::Permissions::from_mode(0o755))
-}
-
-#[cfg(not(unix))]
-fn open_to_all(_: &Path) -> io::Result<()> {
-    Ok(())
-}
-
-/// Replaces files by others. Files that name other files are written after those, and files that are no longer named are removed
-/// last.
-fn exchange(claimed: &Claimed<'_>, path: &Path, held: &Contents, wanted: &Contents) -> Result<(), CopyError> {
-    let (manifest, others): (Vec<_>, Vec<_>) = wanted.iter().partition(|(name, _)| *name == MANIFEST);
-    for (name, bytes) in others.into_iter().chain(manifest) {
-        let folder = path.join(name).parent().unwrap_or(path).to_owned();
-        fs::create_dir_all(&folder).map_err(|error| CopyError::Unwritable(folder, error))?;
-        claimed.write(name, bytes).map_err(CopyError::Changed)?;
-    }
-    for name in held.keys().filter(|name| !wanted.contains_key(*name)) {
-        claimed.remove(name).map_err(CopyError::Changed)?;
-    }
-    Ok(())
 }

@@ -2,10 +2,10 @@
 //! folder.
 
 use super::{PublicKey, Signer, SigningKeys};
+use crate::files::{Readers, StagedFile};
 use ed25519_dalek::pkcs8;
 use std::{
-    fs,
-    io::{self, Write as _},
+    fs, io,
     path::{Path, PathBuf},
 };
 
@@ -81,7 +81,7 @@ impl KeyFiles {
         let keys = match self.read() {
             Err(KeyError::Missing(_)) => {
                 let (signer, pem) = Signer::random()?;
-                match write(&self.private, &pem, Mode::Private) {
+                match write(&self.private, &pem, Readers::Owner) {
                     Ok(()) => {
                         tracing::info!(file = %self.private.display(), "a signing key was made");
                         SigningKeys { signer, retired: Vec::new() }
@@ -136,7 +136,9 @@ impl KeyFiles {
             Some(_) => fs::canonicalize(&self.private).map_err(|e| KeyError::Unreadable(self.private.clone(), e))?,
             None => self.private.clone(),
         };
-        replace(&target, &pem).map_err(|e| KeyError::Unwritable(target, e))?;
+        StagedFile::new(&target, pem.as_bytes(), Readers::Owner)
+            .and_then(StagedFile::replace)
+            .map_err(|e| KeyError::Unwritable(target, e))?;
         self.read()
     }
 
@@ -187,7 +189,7 @@ impl KeyFiles {
         let unwritable = |error| KeyError::Unwritable(file.clone(), error);
         let pem = key.pem().map_err(|error| unwritable(io::Error::other(error)))?;
         fs::create_dir_all(&self.public).map_err(unwritable)?;
-        match write(&file, &pem, Mode::Public) {
+        match write(&file, &pem, Readers::Everybody) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(unwritable(error)),
             _ => Ok(()),
         }
@@ -220,45 +222,9 @@ fn public_key(path: PathBuf) -> Result<PublicKey, KeyError> {
     }
 }
 
-/// Who may read a file.
-#[derive(Clone, Copy)]
-enum Mode {
-    Private,
-    Public,
-}
-
 /// Writes a file completely or not at all, unless it exists already.
-fn write(file: &Path, text: &str, mode: Mode) -> io::Result<()> {
-    temporary(file, text, mode)?.persist_noclobber(file).map(|_| ()).map_err(|e| e.error)
-}
-
-/// Replaces a file that only its owner may read, completely or not at all.
-fn replace(file: &Path, text: &str) -> io::Result<()> {
-    temporary(file, text, Mode::Private)?.persist(file).map(|_| ()).map_err(|e| e.error)
-}
-
-/// A temporary file in the same folder, to be renamed.
-fn temporary(file: &Path, text: &str, mode: Mode) -> io::Result<tempfile::NamedTempFile> {
-    let folder = file.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    // Temporary files have mode 600 when they are made.
-    let mut new = tempfile::NamedTempFile::new_in(folder)?;
-    new.write_all(text.as_bytes())?;
-    if let Mode::Public = mode {
-        publish(new.as_file())?;
-    }
-    new.as_file().sync_all()?;
-    Ok(new)
-}
-
-#[cfg(unix)]
-fn publish(file: &fs::File) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt as _;
-    file.set_permissions(fs::Permissions::from_mode(0o644))
-}
-
-#[cfg(not(unix))]
-fn publish(_: &fs::File) -> io::Result<()> {
-    Ok(())
+fn write(file: &Path, text: &str, readers: Readers) -> io::Result<()> {
+    StagedFile::new(file, text.as_bytes(), readers)?.create()
 }
 
 #[cfg(unix)]
