@@ -14,9 +14,9 @@ pub(crate) use self::{
     mutations::{AtomicActions, Depth, OPERATIONS_PER_REPORT, Position, Start, WORK_PER_CHARACTERISTICS},
     queries::{Between, CurrentCharacteristics, EvalContext, Match, Matches, bans_of, pays_any},
     state::{
-        After, AtomicAction, Binding, Cause, Choices, Decks, ExpeditionEvent, Frame, Gift, Granted, Mark, Modified,
-        Modifier, Noted, Ongoing, OpState, Place, Play, Played, PlayerState, Possible, ProgressMove, Question,
-        Reaction, Ref, Request, Stage, Stop, TurnEnd, is_of_everyone,
+        After, AtomicAction, Binding, Cause, Choices, Decks, ExpeditionEvent, Frame, Gift, Granted, LastKnown, Mark,
+        Modified, Modifier, Noted, Ongoing, OpState, Place, Play, Played, PlayerState, Possible, ProgressMove,
+        Question, Reaction, Ref, Request, Stage, Stop, TurnEnd, is_of_everyone,
     },
 };
 pub(crate) use event::EventSink;

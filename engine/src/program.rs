@@ -25,10 +25,10 @@ use crate::{
     ability::{
         self, Ability, Amount, Area, Condition, Cost, Counter, Descend, Duration, Expeditions, Filter, Gain, Guard,
         Measure, Mention, Noun, ObjectEvent, Objects, OneOrMore, Passive, Player, PlayerEvent, Readiness, Regions,
-        Search, Trigger, Uses,
+        Search, Trigger, Uses, Who,
     },
     card::CardSpec,
-    primitives::{CounterKind, Hashed, StateHash, Status},
+    primitives::{Hashed, StateHash, Status},
 };
 use std::{fmt, marker::PhantomData};
 
@@ -331,12 +331,12 @@ pub(crate) struct EmblemCode {
 pub(crate) struct Asks {
     /// Whether it speaks of "that many".
     pub(crate) number: bool,
-    /// The counters of which it asks how many are on the object of the event.
-    pub(crate) counters: Option<CounterKind>,
+    /// The number of the object of the event that it asks, if that may have left (2.1.h).
+    pub(crate) left: Option<Measure>,
 }
 
 impl Asks {
-    /// What an effect asks of these triggers. Only of counters of one kind it is known how many something had that has left.
+    /// What an effect asks of these triggers. Of what has left one number is kept.
     fn of(effect: &impl Search, triggers: &impl Search) -> Result<Self, UnsupportedReason> {
         let number = effect.contains(|amount: &Amount| *amount == Amount::ThatMany);
         let leaves = triggers.contains(|fate: &ObjectEvent| {
@@ -348,24 +348,28 @@ impl Asks {
             matches!(deed, PlayerEvent::Sacrifice(_) | PlayerEvent::Discard(_) | PlayerEvent::Put { .. })
         });
         if !leaves {
-            return Ok(Self { number, counters: None });
+            return Ok(Self { number, left: None });
         }
+        let is_of_me = triggers.contains(|who: &Who| *who == Who::Me);
         let asked_of = |amount: &Amount| match amount {
-            Amount::Of { measure: Measure::Counters(counter), what: Mention::It | Mention::Cause } => Some(*counter),
+            // Printed costs are the same in every zone.
+            Amount::Of { measure: Measure::HandCost | Measure::ReserveCost, .. } => None,
+            Amount::Of { measure, what: Mention::It | Mention::Cause } => Some(*measure),
+            Amount::Of { measure, what: Mention::Me } if is_of_me => Some(*measure),
             _ => None,
         };
-        let (mut counters, mut are_several) = (None, false);
+        let (mut left, mut are_several) = (None, false);
         effect.walk(&mut |part| {
-            if let Some(counter) = part.value.downcast_ref().and_then(asked_of).map(CounterKind::of) {
-                are_several |= counters.is_some_and(|known| known != counter);
-                counters = Some(counter);
+            if let Some(measure) = part.value.downcast_ref().and_then(asked_of) {
+                are_several |= left.is_some_and(|known| known != measure);
+                left = Some(measure);
             }
             Descend::Into
         });
         if are_several {
-            return Err(UnsupportedReason::CountersThere);
+            return Err(UnsupportedReason::NumbersOfLeft);
         }
-        Ok(Self { number, counters })
+        Ok(Self { number, left })
     }
 }
 

@@ -36,7 +36,7 @@ fn an_ability_that_cannot_be_carried_out_is_named_with_its_reason() {
         ),
         (
             "when a Character leaves the Expeditions -> draw (number of boosts of it + number of Kelon counters of it)",
-            UnsupportedReason::CountersThere,
+            UnsupportedReason::NumbersOfLeft,
         ),
         ("support: effect draw 1", UnsupportedReason::SpellEffect),
         ("effect draw 1", UnsupportedReason::SpellEffect),

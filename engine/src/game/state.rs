@@ -14,7 +14,7 @@ mod request;
 pub use adventure::Adventure;
 pub(crate) use atomic_action::{AtomicAction, Cause, ExpeditionEvent, Gift, Had, May, Move, ProgressMove};
 pub(crate) use deck::Decks;
-pub(crate) use frame::{After, Choices, Frame, Noted, OpState, Played};
+pub(crate) use frame::{After, Choices, Frame, LastKnown, Noted, OpState, Played};
 pub use game::Game;
 pub(crate) use game::{Mark, PlayerState, Stage, TurnEnd};
 pub(crate) use limbo::{Binding, Limbo, Ongoing, Play, Reaction};

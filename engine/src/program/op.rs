@@ -410,7 +410,7 @@ ops! {
     /// Rest (4.2.5.b).
     Rest
         => Act,       Effect,      Moves, Open, Nothing,
-           By(EventMask::LEFT.and(EventMask::LOST).and(EventMask::over(Daily::Rest))), Nobody;
+           By(EventMask::LEFT.and(EventMask::LOST).and(EventMask::EXPEDITION).and(EventMask::over(Daily::Rest))), Nobody;
     /// Clean-up (4.2.5.c).
     CleanUp
         => Act,       Effect,      Moves, Open, Nothing,

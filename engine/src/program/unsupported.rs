@@ -83,9 +83,9 @@ pub enum UnsupportedReason {
     /// What something was before a step that is not the last one of the same effect that named anything.
     #[error("what an object was is known of the step before that named it, and of nothing else")]
     Was,
-    /// The number of counters of several kinds on what the event of a Reaction was about.
-    #[error("of what has left it is known how many counters of one kind it had, not of several")]
-    CountersThere,
+    /// Several numbers of what the event of a Reaction was about.
+    #[error("of what has left one number is known, such as its Base Cost or how many boosts it had, not several")]
+    NumbersOfLeft,
     /// "That player" where no player was named.
     #[error("nobody was named before who could be that player")]
     Nobody,

@@ -377,9 +377,8 @@ pub(super) fn each_rush_play<const W: usize>(
         let context = EvalContext { playing: Some((card, player, from)), ..context };
         filter.is_none_or(|filter| context.fits(program.get(filter), card))
     };
-    let is_payable = |play: &Play, price| {
-        play::price_within(game, characteristics, frame, play, fee, || Some(price))
-            .is_some_and(|cost| cost <= game.mana(player))
+    let is_payable = |play: &Play, _| {
+        play::price_within(game, characteristics, frame, play, fee).is_some_and(|cost| cost <= game.mana(player))
     };
     each_play(game, characteristics, player, is_meant, is_payable, emit)
 }

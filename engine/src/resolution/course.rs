@@ -94,7 +94,8 @@ pub(super) fn go_on_if<const W: usize>(
     condition: &Condition,
     pc: Pc,
 ) -> Next {
-    if frame::context(game, characteristics, frame).holds(condition) { Next::On } else { Next::To(pc) }
+    let doer = frame.actor();
+    if frame::scene_for(game, characteristics, frame, doer).holds(condition) { Next::On } else { Next::To(pc) }
 }
 
 /// Of the players who act, those go on for whom the condition holds (6.1.h, 6.5.d).
@@ -205,7 +206,7 @@ pub(super) fn for_each<const W: usize>(
         (frame.sel, frame.begun) = (set - CardSet::of(one), true);
     }
     let it = Some(game.objects().object(one));
-    let bound = Binding { it, it_last_known: game.spot(one), counters: None, ..frame.bound };
+    let bound = Binding { it, it_last_known: game.spot(one), left: None, ..frame.bound };
     let (it, epoch) = (CardSet::of(one), game.objects().next());
     frames::push_frame(game, Frame { pc: frame.pc + 1, it, epoch, bound, ..within(frame) });
     Next::Again
@@ -316,7 +317,7 @@ pub(super) fn create_ongoing<const W: usize>(game: &mut Game<'_, W>, code: Id<Em
     }
     let it = frame.it(game).first();
     let it = it.map(|card| game.objects().object(card)).or(frame.bound.it.filter(|_| !frame.noted.has(Noted::NAMED)));
-    let bound = Binding { it, counters: None, ..frame.bound };
+    let bound = Binding { it, left: None, ..frame.bound };
     let stamp = game.objects().next();
     let left = match game.pool.program().get(code).uses {
         Uses::NextFew(times) => times.saturating_sub(1),

@@ -9,18 +9,37 @@ use crate::{
         mutations::{changes, counts, expeditions, frames, moves, objects, players, triggers},
         queries::frame,
     },
-    primitives::{CardId, CardSet, Expedition, ExpeditionSet, Location, Player, Players, Status, Terrains, Zone},
+    primitives::{
+        CardId, CardSet, Expedition, ExpeditionSet, Location, PerPlayer, Player, Players, Status, Terrains, Zone,
+    },
     program::{PROGRESS, analysis::EventMask},
 };
 
 /// A daily effect is over (4.2.d).
-pub(super) fn end_daily<const W: usize>(game: &mut Game<'_, W>, daily: Daily, sink: &mut dyn EventSink<W>) {
+pub(crate) fn end_daily<const W: usize>(game: &mut Game<'_, W>, daily: Daily, sink: &mut dyn EventSink<W>) {
     triggers::in_one_step(game, EventMask::over(daily), sink, |game, atomic_actions| {
         atomic_actions.add(game, AtomicAction::Over(daily))
     });
 }
 
-/// A player draws for the Day (4.2.1.d). Returns how many cards were missing.
+/// All players draw for the Day, in one step (4.2.1.d, 6.1.f). Returns how many cards each was missing.
+#[inline]
+pub(super) fn draw_at_once<const W: usize>(
+    game: &mut Game<'_, W>,
+    cards: u8,
+    sink: &mut dyn EventSink<W>,
+) -> PerPlayer<u8> {
+    let mut missing = PerPlayer([0; Player::ALL.len()]);
+    triggers::in_one_step(game, EventMask::TO_HAND, sink, |game, atomic_actions| {
+        for player in game.initiative() {
+            let drawn = moves::draw_cards(game, player, cards, atomic_actions);
+            missing[player] = cards.saturating_sub(drawn as u8);
+        }
+    });
+    missing
+}
+
+/// A player draws for the Day, where a modifier may change that. Returns how many cards were missing.
 #[inline]
 pub(super) fn daily_draw_now<const W: usize>(
     game: &mut Game<'_, W>,
@@ -102,7 +121,7 @@ pub(super) fn progress_now<const W: usize>(game: &mut Game<'_, W>, frame: &Frame
     triggers::in_one_step(game, EventMask::EXPEDITION, sink, |game, atomic_actions| {
         let how = ExpeditionEvent::Forward(frame.state.progress());
         for (player, expedition) in frame.bound.expeditions.iter() {
-            expeditions::move_forward(game, player, expedition, how, atomic_actions);
+            expeditions::move_forward(game, (player, expedition), 1, how, atomic_actions);
         }
     });
 }
@@ -115,26 +134,32 @@ pub(super) fn fail_to_move<const W: usize>(
     atomic_actions: &mut AtomicActions<'_, W>,
 ) {
     players::note_failed(game, player, expedition);
-    atomic_actions.add(game, AtomicAction::Expedition { player, expedition, how: ExpeditionEvent::Failed });
+    let how = ExpeditionEvent::Failed;
+    atomic_actions.add(game, AtomicAction::Expedition { player, expedition, how, regions: 0 });
     atomic_actions.emit(game, Event::FailedToMove { player, expedition });
 }
 
-/// Rest sends these objects (4.2.5.b). Anchored and Asleep objects that stay lose that status in the same step (2.4.2, 2.4.4).
+/// Rest sends these objects (4.2.5.b). In the same step Anchored and Asleep objects that stay, wherever they are, lose that status
+/// (2.4.2, 2.4.4), and Expeditions lose Ascended (2.4.3).
 pub(crate) fn rest_now<const W: usize>(game: &mut Game<'_, W>, sent: CardSet<W>, sink: &mut dyn EventSink<W>) {
     // A modifier that replaced the going of one object may have moved others meanwhile (6.2).
     let sent = sent & game.in_expeditions();
     let held = game.with_status(Status::Anchored) | game.with_status(Status::Asleep);
-    let held = if held.is_empty() { held } else { (held & game.in_play()) - sent };
-    triggers::in_one_step(game, EventMask::LEFT.and(EventMask::LOST), sink, |game, atomic_actions| {
+    let held = held - sent;
+    let each = game.players().flat_map(|player| Expedition::ALL.map(|expedition| (player, expedition)));
+    let ascended: ExpeditionSet = each.filter(|&(player, expedition)| game.ascended(player, expedition)).collect();
+    let left = EventMask::LEFT.and(EventMask::LOST);
+    let may = if ascended.is_empty() { left } else { left.and(EventMask::EXPEDITION) };
+    triggers::in_one_step(game, may, sink, |game, atomic_actions| {
         moves::send_all(game, game.by_initiative(sent), Zone::Reserve, |_| (Cause::Put, None), atomic_actions);
         for card in held {
             changes::take_status(game, card, Status::Anchored, atomic_actions);
             changes::take_status(game, card, Status::Asleep, atomic_actions);
         }
+        for (player, expedition) in ascended.iter() {
+            expeditions::descend(game, player, expedition, atomic_actions);
+        }
     });
-    for player in game.players() {
-        players::drop_ascended(game, player);
-    }
     end_daily(game, Daily::Rest, sink);
 }
 

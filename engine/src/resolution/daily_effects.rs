@@ -50,8 +50,7 @@ pub(crate) fn carry_out<const W: usize>(
 /// Draw (4.2.1.d): each player, the first player first.
 pub(crate) fn daily_draw<const W: usize>(game: &mut Game<'_, W>, cards: u8, sink: &mut dyn EventSink<W>) {
     if !audience::is_awaited(game, Op::DailyDraw) {
-        let mut missing = PerPlayer([0; Player::ALL.len()]);
-        game.initiative().for_each(|player| missing[player] = daily_changes::daily_draw_now(game, player, cards, sink));
+        let missing = daily_changes::draw_at_once(game, cards, sink);
         // The effect pushed last is resolved first.
         game.initiative().rev().for_each(|player| moves::offer_reshuffle(game, player, missing[player]));
     } else {
@@ -133,7 +132,7 @@ pub(crate) fn progress<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn Ev
                 let how = how[player][expedition];
                 let moves = !how.due.is_empty() && !later.contains(player, expedition);
                 let forward = ExpeditionEvent::Forward(how);
-                if moves && expeditions::move_forward(game, player, expedition, forward, atomic_actions) {
+                if moves && expeditions::move_forward(game, (player, expedition), 1, forward, atomic_actions) > 0 {
                     continue;
                 }
                 // A move that is still to come may move it.

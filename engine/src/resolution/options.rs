@@ -221,8 +221,5 @@ fn may_rush<const W: usize>(game: &Game<'_, W>, card: CardId, into: PlayDestinat
     let play = Play { card, player, from, into, how };
     filter.is_none_or(|filter| context.fits(game.pool.program().get(filter), card))
         && price::cost_of(game, &characteristics, &play).is_ok()
-        && play::price_within(game, &characteristics, &frame, &play, fee, || {
-            price::price(game, &characteristics, &play)
-        })
-        .is_some_and(|cost| cost <= game.mana(player))
+        && play::price_within(game, &characteristics, &frame, &play, fee).is_some_and(|cost| cost <= game.mana(player))
 }

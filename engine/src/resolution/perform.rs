@@ -176,7 +176,7 @@ pub(super) fn perform<const W: usize>(
             }
         }
         Op::Ascend => places::ascend(game, frame, sink),
-        Op::Descend => places::descend(game, frame),
+        Op::Descend => places::descend(game, frame, sink),
         Op::PlaceMarker(terrain) => expeditions::place_marker(game, frame, terrain, sink),
         Op::MoveMarker(terrain) => expeditions::move_marker(game, frame, terrain, sink),
     }
@@ -190,10 +190,10 @@ fn end_frame<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>
         After::Nothing => {}
         After::GoBack => {
             if let Some(below) = frames::top_mut(game) {
-                let Frame { it, epoch, bound, regions, scale, result, x, boosts_left, noted, .. } = frame;
+                let Frame { it, epoch, bound, regions, scale, result, x, left, noted, .. } = frame;
                 (below.it, below.epoch, below.regions, below.scale) = (it, epoch, regions, scale);
                 (below.bound, below.result, below.x, below.noted) = (bound, result, x, noted);
-                below.boosts_left = boosts_left;
+                below.left = left;
             }
         }
         After::Result(_) => take_result(game, frame.result, 0),

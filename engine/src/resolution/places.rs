@@ -9,7 +9,7 @@ use crate::{
         mutations::{changes, expeditions, frames, moves, players, triggers},
         queries::{bans, frame, sums},
     },
-    primitives::{CardId, CardSet, Expedition, ExpeditionSet, List, Location, Phase, Player, Players, Status, Zone},
+    primitives::{CardId, CardSet, Expedition, ExpeditionSet, List, Location, Player, Players, Status, Zone},
     program::{
         RESUPPLY_OR_NOT, SCOUTED, Target,
         analysis::{Characteristics, Done, EventMask},
@@ -236,9 +236,7 @@ pub(super) fn switch<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, s
     });
 }
 
-/// Moves an object to the Expedition facing it (system 132): it has another controller, the same owner, and is the same object.
-///
-/// The official text was not found; this is the default of the digest.
+/// Moves an object to the Expedition facing it (7.3.6): it has another controller, the same owner, and is the same object.
 pub(super) fn defect<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     carry_all(game, frame, Cause::Defected, sink, |game, spot| {
         let (player, expedition) = spot.expedition()?;
@@ -256,6 +254,8 @@ pub(super) fn take_control<const W: usize>(
 ) {
     let you = frame.actor();
     carry_all(game, frame, Cause::Taken, sink, |_, spot| {
+        // Only what another player controls can be taken (7.3.40.a).
+        (spot.player() != you).then_some(())?;
         let taken = place.filter(|_| spot.is_expedition());
         let landmark = (spot.zone() == Zone::Landmarks).then(|| Location::new(Zone::Landmarks, you));
         taken.map(|(player, expedition)| Location::expedition_of(player, expedition)).or(landmark)
@@ -387,14 +387,10 @@ pub(super) fn resupply<const W: usize>(
 /// Whether a player decides before they Resupply: their deck is empty in Morning, and they have not been asked
 /// (7.3.31.b of edition 5.0).
 fn asks_before_resupply<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, player: Player) -> bool {
-    game.phase() == Some(Phase::Morning)
-        && !game.shuffles_when_short()
-        && game.deck_len(player) == 0
-        && !game.zone(player, Zone::Discard).is_empty()
-        && RESUPPLY_OR_NOT.iter().all(|(entry, _)| frame.pc != entry + 1)
+    moves::may_reshuffle(game, player) && RESUPPLY_OR_NOT.iter().all(|(entry, _)| frame.pc != entry + 1)
 }
 
-/// Moves Expeditions forward, region by region (7.3.25). Nothing happens to those that cannot move (1.4.1).
+/// Moves Expeditions forward (7.3.25). Nothing happens to those that cannot move (1.4.1).
 pub(super) fn move_expedition<const W: usize>(
     game: &mut Game<'_, W>,
     characteristics: &Characteristics<W>,
@@ -402,52 +398,32 @@ pub(super) fn move_expedition<const W: usize>(
     regions: u8,
     sink: &mut dyn EventSink<W>,
 ) {
-    let set = frame.bound.expeditions;
-    let mut number = 0;
-    for _ in 0..regions {
-        number += triggers::in_one_step(game, EventMask::EXPEDITION, sink, |game, atomic_actions| {
-            let may = |game: &Game<'_, W>, p, e| {
-                !sums::cannot_move(game, characteristics, p, e) && !is_defended_now(game, characteristics, p, e)
-            };
-            let mut moved = 0;
-            for (player, expedition) in set.iter() {
-                if may(game, player, expedition) {
-                    let how = ExpeditionEvent::Forward(ProgressMove::NONE);
-                    moved += usize::from(expeditions::move_forward(game, player, expedition, how, atomic_actions));
-                }
+    let moved = triggers::in_one_step(game, EventMask::EXPEDITION, sink, |game, atomic_actions| {
+        let mut moved = 0;
+        for (player, expedition) in frame.bound.expeditions.iter() {
+            if !sums::cannot_be_moved(game, characteristics, player, expedition) {
+                let how = ExpeditionEvent::Forward(ProgressMove::NONE);
+                let of_it = expeditions::move_forward(game, (player, expedition), regions, how, atomic_actions);
+                moved += usize::from(of_it);
             }
-            moved
-        });
-    }
-    frames::counted(game, number, number > 0);
+        }
+        moved
+    });
+    frames::counted(game, moved, moved > 0);
 }
 
-/// During Dusk a Defender stops its Expedition for any reason (7.4.2).
-fn is_defended_now<const W: usize>(
-    game: &Game<'_, W>,
-    characteristics: &Characteristics<W>,
-    player: Player,
-    expedition: Expedition,
-) -> bool {
-    game.phase() == Some(Phase::Dusk) && sums::is_defended(game, characteristics, player, expedition)
-}
-
+/// Moves Expeditions backward (7.3.24).
 pub(super) fn move_back<const W: usize>(
     game: &mut Game<'_, W>,
     frame: &Frame<W>,
     regions: u8,
     sink: &mut dyn EventSink<W>,
 ) {
-    let set = frame.bound.expeditions;
-    let mut number = 0;
-    for _ in 0..regions {
-        number += triggers::in_one_step(game, EventMask::EXPEDITION, sink, |game, atomic_actions| {
-            set.iter()
-                .filter(|&(player, expedition)| expeditions::move_backward(game, player, expedition, atomic_actions))
-                .count()
-        });
-    }
-    frames::counted(game, number, number > 0);
+    let moved = triggers::in_one_step(game, EventMask::EXPEDITION, sink, |game, atomic_actions| {
+        let each = frame.bound.expeditions.iter();
+        each.map(|of| usize::from(expeditions::move_backward(game, of, regions, atomic_actions))).sum::<usize>()
+    });
+    frames::counted(game, moved, moved > 0);
 }
 
 /// Expeditions become Ascended (system 39).
@@ -459,10 +435,13 @@ pub(super) fn ascend<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, s
     frames::counted(game, ascended, ascended > 0);
 }
 
-/// Expeditions lose Ascended.
-pub(super) fn descend<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>) {
+/// Expeditions lose Ascended (2.4.3).
+pub(super) fn descend<const W: usize>(game: &mut Game<'_, W>, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
     let set = frame.bound.expeditions;
-    let ascended = set.iter().filter(|&(player, expedition)| game.ascended(player, expedition)).count();
-    set.iter().for_each(|(player, expedition)| players::descend(game, player, expedition));
-    frames::counted(game, ascended, ascended > 0);
+    let descended = triggers::in_one_step(game, EventMask::EXPEDITION, sink, |game, atomic_actions| {
+        set.iter()
+            .filter(|&(player, expedition)| expeditions::descend(game, player, expedition, atomic_actions))
+            .count()
+    });
+    frames::counted(game, descended, descended > 0);
 }

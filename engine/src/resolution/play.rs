@@ -252,19 +252,23 @@ fn loses_fleeting<const W: usize>(game: &Game<'_, W>, play: &Play) -> bool {
     !is_usual && loses()
 }
 
-/// A card that joined an Expedition from Reserve gains Fleeting, in a step of its own (version 4.0, O-3); after that comes what
-/// Scout does. Neither happens if a modifier replaced its joining.
+/// A card that joined an Expedition from Reserve gains Fleeting, in a step of its own (version 4.0, O-3), and any card the statuses
+/// that passive abilities say it has; after that comes what Scout does. None of this happens if a modifier replaced its joining.
+///
+/// In edition 5.0 what passive abilities give is a Reaction (5.2.d), which its controller could order among others. Here it comes
+/// first.
 pub(super) fn follow_arrival<const W: usize>(game: &mut Game<'_, W>, sink: &mut dyn EventSink<W>) {
     let Some(play) = game.pending.take() else { return };
     let Play { card, player, from, into, how } = play;
-    if from.zone() != Zone::Reserve && how != PlayMode::Scouted {
+    let is_usual = topics::is_usual_play(game, card);
+    if is_usual && from.zone() != Zone::Reserve && how != PlayMode::Scouted {
         return;
     }
-    let there = game.spot(card).is_some_and(|spot| into.expedition().is_some_and(|e| spot.zone() == e.zone()));
-    if !there {
+    let zone = into.expedition().map_or(Zone::Landmarks, Expedition::zone);
+    if game.spot(card).is_none_or(|spot| spot.zone() != zone) {
         return;
     }
-    if from.zone() == Zone::Reserve {
+    if from.zone() == Zone::Reserve && zone != Zone::Landmarks {
         // In edition 5.0 losing Fleeting is a Reaction, which its controller orders among others (5.2.d).
         let loses = loses_fleeting(game, &play);
         let by_reaction = loses && game.pool.edition().says().loses_by_reaction;
@@ -277,7 +281,22 @@ pub(super) fn follow_arrival<const W: usize>(game: &mut Game<'_, W>, sink: &mut 
             own_emblem(game, LOSES_FLEETING, card, player, sink);
         }
     }
+    if !is_usual {
+        gain_as_played(game, &play, sink);
+    }
     follow_scouting(game, &play, sink);
+}
+
+/// A card that was played gains the statuses that passive abilities say it has (5.2.d).
+fn gain_as_played<const W: usize>(game: &mut Game<'_, W>, play: &Play, sink: &mut dyn EventSink<W>) {
+    for status in [Status::Anchored, Status::Asleep, Status::Exhausted, Status::Fleeting] {
+        let characteristics = characteristics::characteristics(game);
+        if price::has_as_played(game, &characteristics, play, status.name(), false) {
+            triggers::in_one_step(game, EventMask::GAINED, sink, |game, atomic_actions| {
+                changes::give_status(game, play.card, status, Some(play.player), atomic_actions)
+            });
+        }
+    }
 }
 
 /// What follows on an arrival whose Fleeting a modifier replaced (6.2.g).
@@ -289,10 +308,12 @@ pub(super) fn follow_without_fleeting<const W: usize>(game: &mut Game<'_, W>, si
 
 fn follow_scouting<const W: usize>(game: &mut Game<'_, W>, play: &Play, sink: &mut dyn EventSink<W>) {
     let Play { card, player, how, .. } = *play;
-    // A Character that was played for its Scout cost gains a Reaction to its arrival that sends it to Reserve (7.4.5).
+    // What was played for its Scout cost has a Reaction to its arrival that sends it to Reserve (7.4.5), unless it has lost its
+    // abilities.
     if how == PlayMode::Scouted {
         let characteristics = characteristics::characteristics(game);
-        if !bans::is_hushed(game, &characteristics, card, Arrival::FromHand) {
+        let has_it = !characteristics.silenced.contains(card);
+        if has_it && !bans::is_hushed(game, &characteristics, card, Arrival::FromHand) {
             own_emblem(game, SCOUTED, card, player, sink);
         }
     }
@@ -374,7 +395,6 @@ pub(super) fn finish_spell_now<const W: usize>(
     by: Player,
     sink: &mut dyn EventSink<W>,
 ) {
-    let from = if from == Zone::Reserve { Zone::Reserve } else { Zone::Hand };
     let owner = game.owner(card);
     let is_there = game.zones().limbo.contains(card);
     let fleeting = if is_there { game.with_status(Status::Fleeting).contains(card) } else { was_fleeting };
@@ -425,7 +445,7 @@ pub(super) fn play_within<const W: usize>(
     let Some(from) = game.spot(card) else { return };
     let play = Play { card, player: frame.actor(), from, into, how };
     let (Op::Play { fee, .. } | Op::Rush { fee, .. }) = op else { return };
-    let cost = price_within(game, &characteristics, &frame, &play, fee, || price::price(game, &characteristics, &play));
+    let cost = price_within(game, &characteristics, &frame, &play, fee);
     let payable = cost.is_some_and(|cost| cost <= game.mana(play.player));
     let is_placed = matches!(op, Op::Play { placed: true, .. }) && game.can_be_in_expedition(card);
     let chosen = || frame.bound.expeditions.iter().next();
@@ -465,20 +485,19 @@ pub(super) fn can_be_played_so<const W: usize>(
     let is_temple = how == PlayMode::Temple;
     let into = if is_temple { PlayDestination::Landmarks } else { PlayDestination::HeroExpedition };
     let play = Play { card, player: frame.actor(), from, into, how };
-    let price = price::price(game, characteristics, &play);
-    let cost = price_within(game, characteristics, frame, &play, fee, || price);
-    price.is_some() && cost.is_some_and(|cost| cost <= game.mana(play.player))
+    let cost = price_within(game, characteristics, frame, &play, fee);
+    price::price(game, characteristics, &play).is_some() && cost.is_some_and(|cost| cost <= game.mana(play.player))
 }
 
-/// What a play within an effect costs, if it would cost that much in a turn.
+/// What a play within an effect costs; `None` if the card cannot be played in that way.
 pub(super) fn price_within<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
     frame: &Frame<W>,
     play: &Play,
     fee: Fee,
-    price: impl FnOnce() -> Option<u8>,
 ) -> Option<u8> {
+    let price = || price::price(game, characteristics, play);
     match fee {
         // Nothing is declared or paid as a cost (7.3.26).
         Fee::Free => Some(0),
@@ -492,9 +511,7 @@ pub(super) fn price_within<const W: usize>(
         }
         Fee::Less { amount, minimum } => {
             let count = |amount| frame::context(game, characteristics, frame).count_of(game.pool.program().get(amount));
-            let (less, least) = (count(amount), minimum.map_or(0, count));
-            // A card that costs less than the minimum already does not become dearer.
-            price().map(|cost| cost.saturating_sub(less).max(least.min(cost)))
+            price::price_for_less(game, characteristics, play, (count(amount), minimum.map_or(0, count)))
         }
     }
 }

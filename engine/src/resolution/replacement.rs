@@ -77,7 +77,8 @@ impl Rehearsal {
                 && !sums::is_kept_from(game, &ExpeditionRule::CannotAscend, *player, *expedition)
         };
         for (player, expedition) in expeditions.iter().filter(again) {
-            let _ = self.list.push(AtomicAction::Expedition { player, expedition, how: ExpeditionEvent::Ascended });
+            let how = ExpeditionEvent::Ascended;
+            let _ = self.list.push(AtomicAction::Expedition { player, expedition, how, regions: 0 });
         }
     }
 }
@@ -373,12 +374,13 @@ fn regions_moved<const W: usize>(game: &Game<'_, W>, frame: &Frame<W>, op: Op, p
         return 0;
     }
     let (_, rehearsal) = rehearsed(game, &characteristics::characteristics(game), frame, op);
-    let is_meant = |atomic_action: &&AtomicAction| {
-        matches!(atomic_action,
-        AtomicAction::Expedition { player, expedition, .. } if all.contains(*player, *expedition))
+    let moved = |atomic_action: &AtomicAction| match *atomic_action {
+        AtomicAction::Expedition { player, expedition, regions, .. } if all.contains(player, expedition) => {
+            regions.into()
+        }
+        _ => 0,
     };
-    let moved = rehearsal.list.iter().filter(is_meant).count() / all.iter().count();
-    moved as u8
+    (rehearsal.list.iter().map(moved).sum::<usize>() / all.iter().count()) as u8
 }
 
 /// A sacrifice that is replaced is still one (7.3.36).
@@ -406,7 +408,7 @@ fn push_modifier<const W: usize>(game: &mut Game<'_, W>, pending: &Modifier<W>, 
         expeditions: pending.expeditions,
         number: 0,
         base_cost: None,
-        counters: None,
+        left: None,
         gift: None,
     };
     let result = frame::top(game).result;

@@ -6,12 +6,12 @@ use crate::{
     ability::{Aim, Amount, Expeditions, Few, Mention, Objects, Quantity},
     decision::Step,
     game::{
-        After, CurrentCharacteristics, EventSink, Frame, Noted, OPERATIONS_PER_REPORT, OpState, Question, Reaction,
-        WORK_PER_CHARACTERISTICS,
+        After, CurrentCharacteristics, EventSink, Frame, LastKnown, Noted, OPERATIONS_PER_REPORT, OpState, Question,
+        Reaction, WORK_PER_CHARACTERISTICS,
         mutations::{bounds, frames, objects},
         queries::{characteristics, costs, frame},
     },
-    primitives::{CardId, CardSet, CounterKind, ExpeditionSet, Location, Player, Players},
+    primitives::{CardId, CardSet, ExpeditionSet, Location, Player, Players},
     program::{Execution, Op, OpClass},
     resolution::{asks, perform, play, replacement, tokens, verbs},
 };
@@ -163,13 +163,17 @@ fn run_top<const W: usize>(game: &mut Game<'_, W>, op: Op, how: Execution, sink:
     let is_modified = !game.pool.is_never_tried() && !frame.modified.is_none();
     let refused = is_modified.then(|| replacement::refused_modifiers(game, &frame, op));
     let was_in = frame.sel.first().filter(|card| how.may_move && game.in_play().contains(*card));
-    let was_in = was_in.map(|card| (card, game.spot(card), boosts_of(game, frame.sel)));
+    let was_in = was_in.map(|card| {
+        let there = frame.sel & game.in_play();
+        let left = frame::context(game, &characteristics, &frame).last_known(there);
+        (card, game.spot(card), left)
+    });
     let staying = if cfg!(debug_assertions) && !how.may_move { frame.sel & game.in_play() } else { CardSet::EMPTY };
     let since = game.objects().next();
     let next = perform::perform(game, &characteristics, &frame, op, sink);
     debug_assert!((staying - game.in_play()).is_empty(), "{op:?} takes nothing out of play");
-    if let Some((card, Some(spot), boosts)) = was_in {
-        remember_where(game, depth, card, (spot, boosts));
+    if let Some((card, Some(spot), left)) = was_in {
+        remember_left(game, depth, card, (spot, left));
     }
     frames::follow(game, depth, &frame, next);
     if let Some(refused) = refused {
@@ -179,24 +183,20 @@ fn run_top<const W: usize>(game: &mut Game<'_, W>, op: Op, how: Execution, sink:
     false
 }
 
-/// How many boosts these objects have in play, all together.
-fn boosts_of<const W: usize>(game: &Game<'_, W>, objects: CardSet<W>) -> u8 {
-    if game.objects().counts.is_empty() {
-        return 0;
-    }
-    let boosts = |card| game.objects().count(card, CounterKind::BOOST);
-    (objects & game.in_play()).iter().map(boosts).fold(0, u8::saturating_add)
-}
-
-/// Notes for the effect at that depth where an object was that this step took out of play, and what boosts it had (2.1.h).
-fn remember_where<const W: usize>(game: &mut Game<'_, W>, depth: usize, card: CardId, (spot, boosts): (Location, u8)) {
+/// Notes for the effect at that depth where an object was that this step took out of play, and what numbers it had (2.1.h).
+fn remember_left<const W: usize>(
+    game: &mut Game<'_, W>,
+    depth: usize,
+    card: CardId,
+    (spot, left): (Location, Option<LastKnown>),
+) {
     if !game.in_play().contains(card)
         && let Some(frame) = game.limbo.frames.get_mut(depth - 1)
         && frame.it.contains(card)
         && !(frame.noted.has(Noted::BESIDES_ME) && card == frame.bound.me.card)
     {
         frame.bound.it_last_known = Some(spot);
-        frame.boosts_left = boosts;
+        frame.left = left;
     }
 }
 

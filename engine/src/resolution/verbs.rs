@@ -471,7 +471,7 @@ pub(super) fn activate<const W: usize>(
             let (object, home) = (game.objects().object(card), game.spot(card));
             let its = home.map_or(frame.bound.you, Location::player);
             let of = if mine { frame.bound } else { Binding { me: object, home, you: its, ..frame.bound } };
-            let bound = Binding { it: None, it_last_known: None, counters: None, ..of };
+            let bound = Binding { it: None, it_last_known: None, left: None, ..of };
             if counts::count_activation(game, card, id) {
                 triggers::emblem(game, Reaction { entry: *entry, bound }, sink);
                 number += 1;

@@ -3,6 +3,7 @@
 
 use crate::{
     AfterVictory, Decision, Event, Events, Game, PlayError, Teams,
+    ability::Daily,
     decision::Step,
     game::{
         Stage, TurnEnd,
@@ -10,7 +11,7 @@ use crate::{
         queries::characteristics,
     },
     primitives::{Fault, Outcome, Phase, Player, Players},
-    resolution::{daily_effects, play, run},
+    resolution::{daily_changes, daily_effects, play, run},
     rules::{
         day::{self, Asked},
         recorded_opponent,
@@ -243,6 +244,8 @@ fn advance_to_morning<const W: usize, E: Events<W>>(game: &mut Game<'_, W>, even
                 victory::end_game(game, outcome, events);
                 return false;
             }
+            // Progress is a daily effect in the Arena, too (4.2.d, 4.3.e).
+            daily_changes::end_daily(game, Daily::Progress, events);
         } else {
             daily_effects::progress(game, events);
         }

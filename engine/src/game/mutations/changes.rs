@@ -2,7 +2,7 @@
 //! statistics of each Expedition follow these changes, and follow objects that come and go, since every turn reads them.
 
 use crate::{
-    Event, Fault, Game,
+    CardKind, Event, Fault, Game,
     ability::{Ban, Passive, Statement, Subject},
     game::{
         mutations::{bounds, triggers::AtomicActions},
@@ -15,7 +15,7 @@ use crate::{
 
 /// An object gains a status (7.3.16). If it has the status already, nothing happens, except that modifiers and Reactions see the
 /// gain where a card says that the status can be gained again (2.4.1.f–g). Only in zones where statuses are possible (2.4.1);
-/// Landmarks never become Fleeting (2.4.7). Tells whether something happened.
+/// Landmark Permanents never become Fleeting, in no zone (2.4.7.b, Remark). Tells whether something happened.
 pub(crate) fn give_status<const W: usize>(
     game: &mut Game<'_, W>,
     card: CardId,
@@ -24,9 +24,8 @@ pub(crate) fn give_status<const W: usize>(
     atomic_actions: &mut AtomicActions<'_, W>,
 ) -> bool {
     let Some(spot) = game.spot(card) else { return false };
-    if matches!(spot.zone(), Zone::Deck | Zone::Hand | Zone::Discard)
-        || (status == Status::Fleeting && spot.zone() == Zone::Landmarks)
-    {
+    let is_landmark = || spot.zone() == Zone::Landmarks || game.facts(card).kind == CardKind::Landmark;
+    if matches!(spot.zone(), Zone::Deck | Zone::Hand | Zone::Discard) || (status == Status::Fleeting && is_landmark()) {
         return false;
     }
     if game.is_orb(card) {

@@ -17,50 +17,59 @@ use crate::{
     program::analysis::{Done, EventMask},
 };
 
-/// An Expedition moves forward one region (7.3.25), for the reason that `how` gives. A Tumult card that lies face down there is
-/// revealed first, as a whole. Nothing happens at the far end, in the Arena, or where the Expedition cannot move.
+/// An Expedition moves forward so many regions (7.3.25), for the reason that `how` gives: one event, whatever the number. Tumult
+/// cards that lie face down on its way are revealed first, as a whole. It goes no farther than the far end, and nowhere in the
+/// Arena. Returns how many regions it has moved.
 pub(crate) fn move_forward<const W: usize>(
     game: &mut Game<'_, W>,
-    player: Player,
-    expedition: Expedition,
+    (player, expedition): (Player, Expedition),
+    regions: u8,
     how: ExpeditionEvent,
     atomic_actions: &mut AtomicActions<'_, W>,
-) -> bool {
-    if game.adventure().is_arena() || game.distance(player, expedition) >= FAR_END {
-        return false;
+) -> u8 {
+    let start = game.distance(player, expedition);
+    let moved = regions.min(FAR_END.saturating_sub(start));
+    if game.adventure().is_arena() || moved == 0 {
+        return 0;
     }
-    let distance = game.distance(player, expedition) + 1;
-    reveal_at(game, player, expedition, distance, atomic_actions);
+    for distance in start + 1..=start + moved {
+        reveal_at(game, player, expedition, distance, atomic_actions);
+        game.seats[player].distance[expedition] = distance;
+        atomic_actions.emit(game, Event::MovedForward { player, expedition });
+    }
     let side = &mut game.seats[player];
-    side.distance[expedition] = distance;
     side.moved_today[expedition] = true;
     side.did_today[expedition] |= how.bits();
     frames::note_progress(game, player, expedition);
-    atomic_actions.add(game, AtomicAction::Expedition { player, expedition, how });
-    atomic_actions.emit(game, Event::MovedForward { player, expedition });
-    true
+    atomic_actions.add(game, AtomicAction::Expedition { player, expedition, how, regions: moved });
+    moved
 }
 
-/// An Expedition moves back one region towards its start. Nothing happens at its start or in the Arena (7.3.24).
+/// An Expedition moves back so many regions towards its start (7.3.24): one event, whatever the number. Nothing happens at its start
+/// or in the Arena. Returns how many regions it has moved.
 pub(crate) fn move_backward<const W: usize>(
     game: &mut Game<'_, W>,
-    player: Player,
-    expedition: Expedition,
+    (player, expedition): (Player, Expedition),
+    regions: u8,
     atomic_actions: &mut AtomicActions<'_, W>,
-) -> bool {
-    let distance = game.distance(player, expedition);
+) -> u8 {
+    let start = game.distance(player, expedition);
+    let moved = regions.min(start);
     if game.adventure().is_arena()
-        || distance == 0
+        || moved == 0
         || sums::is_kept_from(game, &ExpeditionRule::CannotMoveBack, player, expedition)
     {
-        return false;
+        return 0;
     }
-    reveal_at(game, player, expedition, distance - 1, atomic_actions);
-    game.seats[player].distance[expedition] = distance - 1;
+    for distance in (start - moved..start).rev() {
+        reveal_at(game, player, expedition, distance, atomic_actions);
+        game.seats[player].distance[expedition] = distance;
+        atomic_actions.emit(game, Event::MovedBackward { player, expedition });
+    }
     game.seats[player].did_today[expedition] |= ExpeditionEvent::Backward.bits();
-    atomic_actions.add(game, AtomicAction::Expedition { player, expedition, how: ExpeditionEvent::Backward });
-    atomic_actions.emit(game, Event::MovedBackward { player, expedition });
-    true
+    let how = ExpeditionEvent::Backward;
+    atomic_actions.add(game, AtomicAction::Expedition { player, expedition, how, regions: moved });
+    moved
 }
 
 /// Reveals the Tumult cards that lie face down at this distance from the start of an Expedition (7.3.25.b).
@@ -92,8 +101,25 @@ pub(crate) fn ascend<const W: usize>(
     }
     game.seats[player].ascended[expedition] = true;
     game.seats[player].did_today[expedition] |= ExpeditionEvent::Ascended.bits();
-    atomic_actions.add(game, AtomicAction::Expedition { player, expedition, how: ExpeditionEvent::Ascended });
+    atomic_actions
+        .add(game, AtomicAction::Expedition { player, expedition, how: ExpeditionEvent::Ascended, regions: 0 });
     atomic_actions.emit(game, Event::Ascended { player, expedition });
+    true
+}
+
+/// An Expedition is no longer Ascended (2.4.3). Nothing happens if it is not.
+pub(crate) fn descend<const W: usize>(
+    game: &mut Game<'_, W>,
+    player: Player,
+    expedition: Expedition,
+    atomic_actions: &mut AtomicActions<'_, W>,
+) -> bool {
+    if !game.ascended(player, expedition) {
+        return false;
+    }
+    game.seats[player].ascended[expedition] = false;
+    atomic_actions
+        .add(game, AtomicAction::Expedition { player, expedition, how: ExpeditionEvent::Descended, regions: 0 });
     true
 }
 

@@ -103,7 +103,7 @@ pub(crate) fn named<const W: usize>(
             top.noted.set(Noted::NAMED, !is_of_me || top.noted.has(Noted::NAMED));
             let before = frame.bound.it_last_known.filter(|_| !it.is_empty());
             top.bound.it_last_known = it_last_known.or(before);
-            top.boosts_left = 0;
+            top.left = None;
         }
     }
     counted(game, number, done);

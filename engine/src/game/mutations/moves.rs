@@ -29,8 +29,9 @@ pub(crate) enum Depth {
 }
 
 /// Moves a card to a zone. A personal zone is always its owner's (1.4.3); another zone is that of `holder`. Tells where the card
-/// is then. A token that leaves play or Reserve ceases instead (2.1.e) unless it is played; an object that is Fleeting is
-/// discarded instead of going from the Expedition zone to Reserve (2.4.7.d).
+/// is then. Within the Expedition zone or the Landmark zone it stays the same object (3.2.4.d, 3.2.7). A token that leaves play or
+/// Reserve ceases instead (2.1.e) unless it is played; an object that is Fleeting is discarded instead of going from the Expedition
+/// zone to Reserve (2.4.7.d).
 pub(crate) fn shift<const W: usize>(
     game: &mut Game<'_, W>,
     card: CardId,
@@ -61,6 +62,12 @@ pub(crate) fn shift_from<const W: usize>(
     };
     let player = if is_shared(zone) { holder } else { game.owner(card) };
     let to = Location::new(zone, player);
+    let is_within_zone =
+        from.is_expedition() && to.is_expedition() || [from, to].iter().all(|spot| spot.zone() == Zone::Landmarks);
+    if is_within_zone {
+        carry(game, card, to, cause, by, atomic_actions);
+        return Some(to);
+    }
     // A token in Reserve can be played; any other move makes it cease.
     let is_played = from.zone() == Zone::Reserve && cause == Cause::Declared;
     if !to.is_in_play() && game.is_token(card) && !is_played {
@@ -225,11 +232,18 @@ pub(crate) fn reshuffle<const W: usize>(game: &mut Game<'_, W>, player: Player) 
     true
 }
 
+/// Whether a player may shuffle the discard pile into a deck that has run out: in the Morning of edition 5.0 (4.2.1.f).
+pub(crate) fn may_reshuffle<const W: usize>(game: &Game<'_, W>, player: Player) -> bool {
+    game.phase() == Some(Phase::Morning)
+        && !game.shuffles_when_short()
+        && game.deck_len(player) == 0
+        && !game.zone(player, Zone::Discard).is_empty()
+}
+
 /// In the Morning, a player whose deck has run out decides whether to shuffle the discard pile into it, and then draws the cards
 /// that were missing (4.2.1.f, 7.3.9.c of edition 5.0).
 pub(crate) fn offer_reshuffle<const W: usize>(game: &mut Game<'_, W>, player: Player, missing: u8) {
-    let is_morning = game.phase() == Some(Phase::Morning) && !game.shuffles_when_short();
-    if is_morning && game.deck_len(player) == 0 && !game.zone(player, Zone::Discard).is_empty() {
+    if may_reshuffle(game, player) {
         let question = frames::rule(game, RESHUFFLE_OR_NOT, player, CardSet::EMPTY);
         frames::push_frame(game, Frame { x: missing, ..question });
     }

@@ -64,16 +64,6 @@ pub(crate) fn note_failed<const W: usize>(game: &mut Game<'_, W>, player: Player
     game.seats[player].failed_today[expedition] = true;
 }
 
-/// No Expedition of a player is Ascended (2.4.3).
-pub(crate) fn drop_ascended<const W: usize>(game: &mut Game<'_, W>, player: Player) {
-    game.seats[player].ascended = PerExpedition([false; 2]);
-}
-
-/// An Expedition is no longer Ascended (system 39).
-pub(crate) fn descend<const W: usize>(game: &mut Game<'_, W>, player: Player, expedition: Expedition) {
-    game.seats[player].ascended[expedition] = false;
-}
-
 /// No Expedition has moved, or failed to, on a Day that begins (4.2.5.b).
 pub(crate) fn drop_moves<const W: usize>(game: &mut Game<'_, W>) {
     for standing in &mut game.seats.0 {

@@ -323,9 +323,9 @@ fn activate_ongoing<const W: usize>(
                     None => ongoing.bound.number,
                 },
                 base_cost: found.base_cost.filter(|_| !code.of_x),
-                counters: match found.it {
-                    Some(it) => between.counters_left(code.asks, it),
-                    None => ongoing.bound.counters,
+                left: match found.it {
+                    Some(it) => between.last_known(code.asks, it),
+                    None => ongoing.bound.left,
                 },
                 gift: found.gift.or(ongoing.bound.gift),
                 ..ongoing.bound

@@ -12,7 +12,7 @@ use crate::{
     card::{CardKind, NameId},
     game::{
         queries::{activations, characteristics, eval_context::EvalContext, facts, limits},
-        state::{After, Frame, Mark},
+        state::{After, Frame, LastKnown, Mark},
     },
     primitives::{CardId, CardSet, CounterKind, Expedition, ExpeditionSet, Location, Player, Players, Zone},
     program::analysis::compare,
@@ -48,7 +48,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         let cards = nouns.iter().fold(CardSet::EMPTY, |set, noun| set | self.of_noun(*noun, cards - set));
         let Some(facts) = &description.facts else { return cards };
         let fits: CardSet<W> = cards.iter().filter(|card| all_hold(facts, |fact| self.fact(fact, *card))).collect();
-        if !facts.as_slice().iter().flat_map(|clause| clause.as_slice()).any(compares) {
+        if !compares_any(facts) {
             return fits;
         }
         let extreme = |fact: &Trait, card| match fact {
@@ -77,8 +77,12 @@ impl<const W: usize> EvalContext<'_, '_, W> {
                 None => true,
                 Some(places) => places.as_slice().iter().any(|place| self.place(place).contains(card)),
             };
-            // A single card has both the most and the least.
-            let all_else = || description.facts.as_ref().is_none_or(|facts| self.has_facts(facts, card));
+            // "The most" and "the least" are compared with the others that fit.
+            let is_extreme = || self.among(description, self.each(description) | CardSet::of(card)).contains(card);
+            let all_else = || match &description.facts {
+                None => true,
+                Some(facts) => self.has_facts(facts, card) && (!compares_any(facts) || is_extreme()),
+            };
             there && description.nouns.as_slice().iter().any(|noun| self.is_noun(card, *noun)) && all_else()
         })
     }
@@ -119,7 +123,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             Place::Names => self.of_every_name(),
             Place::Played { by, from } => match self.playing {
                 Some((card, player, spot))
-                    if self.is_opponent(*by, player)
+                    if self.means_player(*by, player)
                         && from.is_none_or(|from| Zone::named(from).contains(&spot.zone())) =>
                 {
                     CardSet::of(card)
@@ -494,7 +498,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         })
     }
 
-    fn is_opponent(&self, word: Word, player: Player) -> bool {
+    fn means_player(&self, word: Word, player: Player) -> bool {
         self.players(word).contains(player)
     }
 
@@ -533,8 +537,8 @@ impl<const W: usize> EvalContext<'_, '_, W> {
                 self.game.regions().filter(|r| facts.as_ref().is_none_or(|f| self.is_land(f, *r))).count() as i16
             }
             Amount::Of { measure, what } => {
-                if let Some(counters) = self.counters_of_left(*measure, *what) {
-                    return counters;
+                if let Some(number) = self.number_of_left(*measure, *what) {
+                    return number;
                 }
                 let what = self.mentioned_or_last(*what);
                 what.iter().map(|card| self.measure(*measure, card)).fold(0, i16::saturating_add)
@@ -599,14 +603,28 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         self.amount(amount).clamp(0, 255) as u8
     }
 
-    /// How many counters the object of the trigger, or what a step of the effect took out of play, had there, if they are asked
-    /// for (2.1.h, 6.3.j).
-    fn counters_of_left(&self, measure: Measure, what: Mention) -> Option<i16> {
-        if self.boosts_left > 0 && what == Mention::It && measure == Measure::Counters(Counter::Boost) {
-            return Some(self.boosts_left.into());
-        }
-        let is_cause = what == Mention::Cause || (what == Mention::It && self.is_it_cause);
-        self.counters.filter(|_| is_cause && matches!(measure, Measure::Counters(_))).map(i16::from)
+    /// A number that the object of the trigger, or what a step of the effect took out of play, had there (2.1.h, 6.3.j).
+    fn number_of_left(&self, measure: Measure, what: Mention) -> Option<i16> {
+        let is_cause = match what {
+            Mention::It if self.it_left.is_some() => return self.it_left?.get(measure).map(i16::from),
+            Mention::It => self.is_it_cause,
+            Mention::Cause => true,
+            Mention::Me => self.is_cause_me,
+            Mention::Others => false,
+        };
+        let is_kept = !matches!(measure, Measure::HandCost | Measure::ReserveCost);
+        self.cause_left.filter(|_| is_cause && is_kept).map(i16::from)
+    }
+
+    /// The numbers of these objects as they are, added up.
+    pub(crate) fn last_known(&self, objects: CardSet<W>) -> Option<LastKnown> {
+        let number = |measure, card| self.measure(measure, card).clamp(0, 255) as u8;
+        let of = |card| LastKnown {
+            base_cost: number(Measure::BaseCost, card),
+            statistics: Terrain::ALL.map(|terrain| number(Measure::Statistic(terrain), card)),
+            boosts: number(Measure::Counters(Counter::Boost), card),
+        };
+        objects.iter().map(of).reduce(LastKnown::and)
     }
 
     /// The objects of a mention of which a number is asked. If the bearer is gone, its last state counts (2.1.h).
@@ -704,8 +722,8 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         let is_such = |frame: &&Frame<W>| {
             let After::Spell(card) = frame.after else { return false };
             let home = frame.bound.home.unwrap_or(Location::new(Zone::Hand, frame.bound.you));
-            let zone = if home.zone() == Zone::Reserve { Zone::Reserve } else { Zone::Hand };
-            let playing = Some((card, frame.bound.you, Location::new(zone, home.player())));
+            let zone = home.zone();
+            let playing = Some((card, frame.bound.you, home));
             players.contains(frame.bound.you)
                 && from.is_none_or(|from| Zone::named(from).contains(&zone))
                 && EvalContext { playing, ..*self }.fits(filter, card)
@@ -748,6 +766,11 @@ impl<const W: usize> EvalContext<'_, '_, W> {
     }
 }
 
+/// Whether some fact can only be decided by comparing a card with others.
+fn compares_any(facts: &Facts<Trait>) -> bool {
+    facts.as_slice().iter().flat_map(|clause| clause.as_slice()).any(compares)
+}
+
 /// Whether the fact can only be decided by comparing a card with others.
 const fn compares(literal: &Literal<Trait>) -> bool {
     match literal {
@@ -765,9 +788,7 @@ fn all_hold<T>(facts: &Facts<T>, mut fact: impl FnMut(&T) -> bool) -> bool {
     })
 }
 
-/// Whether an Expedition of another player is in the same region (system 158). In the Arena all are.
-///
-/// The official text was not found: any kind of Expedition counts, of any other player.
+/// Whether an Expedition of another player is in the same region (7.5.9.a). In the Arena all are.
 fn in_contact<const W: usize>(game: &Game<'_, W>, player: Player, expedition: Expedition) -> bool {
     let here = |(p, e)| game.adventure().is_arena() || game.region(p, e) == game.region(player, expedition);
     game.players().filter(|&p| p != player).flat_map(|p| Expedition::ALL.map(|e| (p, e))).any(here)

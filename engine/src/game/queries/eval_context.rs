@@ -4,7 +4,7 @@
 use crate::{
     Game,
     ability::{ExpeditionFact, Expeditions, Facts, Few, Mention, Player as Word, Regions, Subject, Whose},
-    game::state::{Binding, Frame, Noted, Ref},
+    game::state::{Binding, Frame, LastKnown, Noted, Ref},
     primitives::{CardId, CardSet, Expedition, ExpeditionSet, Location, Player, Players, WIDE},
     program::analysis::Characteristics,
 };
@@ -35,10 +35,12 @@ pub(crate) struct EvalContext<'s, 'p, const W: usize = WIDE> {
     pub(crate) number: i16,
     /// The Base Cost of the object of the trigger at the time it was played.
     pub(crate) base_cost: Option<u8>,
-    /// How many counters the object of the trigger had in play, if it has left (2.1.h).
-    pub(crate) counters: Option<u8>,
-    /// How many boosts "it" had in play, if a step of the effect took it out of play; otherwise 0.
-    pub(crate) boosts_left: u8,
+    /// The number that is asked of the object of the trigger, as it was in play, if it has left (2.1.h).
+    pub(crate) cause_left: Option<u8>,
+    /// The numbers that "it" had in play, if a step of the effect took it out of play (2.1.h).
+    pub(crate) it_left: Option<LastKnown>,
+    /// Whether the object of the trigger is the bearer.
+    pub(crate) is_cause_me: bool,
     /// Whether "it" is still the object of the trigger.
     pub(crate) is_it_cause: bool,
     pub(crate) result: u8,
@@ -81,8 +83,9 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             expeditions: bound.expeditions,
             number: bound.number.into(),
             base_cost: bound.base_cost,
-            counters: bound.counters,
-            boosts_left: 0,
+            cause_left: bound.left,
+            it_left: None,
+            is_cause_me: bound.it.is_some_and(|it| it.card == bound.me.card),
             is_it_cause: true,
             result: 0,
             x: 0,
@@ -116,8 +119,9 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             expeditions: bound.expeditions,
             number: bound.number.into(),
             base_cost: bound.base_cost,
-            counters: bound.counters,
-            boosts_left: frame.boosts_left,
+            cause_left: bound.left,
+            it_left: frame.left,
+            is_cause_me: bound.it.is_some_and(|it| it.card == bound.me.card),
             is_it_cause: !frame.noted.has(Noted::NAMED),
             result: frame.result,
             x: frame.x,
@@ -148,8 +152,9 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             expeditions: ExpeditionSet::NONE,
             number: 0,
             base_cost: None,
-            counters: None,
-            boosts_left: 0,
+            cause_left: None,
+            it_left: None,
+            is_cause_me: false,
             is_it_cause: false,
             result: 0,
             x: 0,

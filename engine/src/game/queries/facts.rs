@@ -2,7 +2,7 @@
 
 use crate::{
     CardKind, Game, PlayDestination, PlayMode,
-    ability::{Amount, FlagKeyword, Gain, Keyword, Limit, Measure, Noun, NumberedKeyword, Passive, Statement},
+    ability::{Amount, FlagKeyword, Gain, Keyword, Limit, Measure, Noun, NumberedKeyword, Passive, Statement, SubType},
     game::{
         queries::{abilities, characteristics, costs, eval_context::EvalContext, limits, price, sums},
         state::Play,
@@ -13,14 +13,14 @@ use crate::{
 
 /// The objects that Rest would send to their owners' Reserves as things stand (4.2.5.b): all Characters in Expeditions, and Gears
 /// if an Expedition that they are in moved forward this Day. Eternal objects stay, and so do Anchored and Asleep Characters (2.4.2,
-/// 2.4.4) and other Permanents.
+/// 2.4.4) and other Permanents. Types and sub-types are those that the objects have now (2.3.1).
 pub(crate) fn sent_by_rest<const W: usize>(game: &Game<'_, W>) -> CardSet<W> {
     let there = game.in_expeditions();
     let staying = game.with_status(Status::Anchored)
         | game.with_status(Status::Asleep)
         | characteristics::having_now(game, FlagKeyword::Eternal);
-    let mut sent = (there & game.with_tokens(game.pool.characters(), CardKind::Character)) - staying;
-    let gears = there & game.with_tokens(game.pool.gears(), CardKind::Gear);
+    let (characters, gears) = characters_and_gears(game, there);
+    let mut sent = characters - staying;
     if !gears.is_empty() {
         let gigantic = characteristics::gigantic_now(game);
         for player in game.players() {
@@ -30,6 +30,20 @@ pub(crate) fn sent_by_rest<const W: usize>(game: &Game<'_, W>) -> CardSet<W> {
         }
     }
     sent
+}
+
+/// Those of these objects that are Characters now, and those that are Gears.
+fn characters_and_gears<const W: usize>(game: &Game<'_, W>, there: CardSet<W>) -> (CardSet<W>, CardSet<W>) {
+    let characteristics = characteristics::characteristics(game);
+    if !characteristics.turns_any() {
+        let printed = |set, kind| there & game.with_tokens(set, kind);
+        return (printed(game.pool.characters(), CardKind::Character), printed(game.pool.gears(), CardKind::Gear));
+    }
+    let of_noun = |noun| {
+        let is_one = |card: &CardId| EvalContext::of_bearer(game, &characteristics, *card).is_noun(*card, noun);
+        there.iter().filter(is_one).collect()
+    };
+    (of_noun(Noun::Character), of_noun(Noun::SubType(SubType::Gear)))
 }
 
 impl<const W: usize> Game<'_, W> {

@@ -156,8 +156,8 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                     let number = found.number_for(*asks);
                     let bound = Binding { number, ..self.bind(card, object, found) };
                     let times = guards.as_ref().map_or(1, |guards| self.guarded(guards, &bound, card));
-                    let counters = found.it.and_then(|it| self.counters_left(*asks, it));
-                    let bound = Binding { counters, ..bound };
+                    let left = found.it.and_then(|it| self.last_known(*asks, it));
+                    let bound = Binding { left, ..bound };
                     let times = if is_once { times.min(1) } else { times };
                     for _ in 0..times {
                         // If there are more than Limbo holds, the game ends with a fault when they arrive there.
@@ -263,17 +263,17 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
             number: found.number,
             gift: found.gift,
             base_cost: found.base_cost,
-            counters: None,
+            left: None,
         }
     }
 
-    /// How many of the counters that a Reaction asks for the object of the event had in play, if it has left: what it had when it
-    /// stopped existing (2.1.h, 6.3.j).
-    pub(in crate::game) fn counters_left(&self, asks: Asks, it: CardId) -> Option<u8> {
-        let kind = asks.counters?;
+    /// The number of the object of the event that a Reaction asks, as it was in play, if the object has left (2.1.h, 6.3.j).
+    pub(in crate::game) fn last_known(&self, asks: Asks, it: CardId) -> Option<u8> {
+        let measure = asks.left?;
         let was_in_play = self.before.spot(it).is_some_and(Location::is_in_play);
         let is_another = self.before.objects.object(it) != self.after.objects.object(it);
-        (was_in_play && is_another).then(|| self.before.objects.count(it, kind))
+        let was = || EvalContext::of_bearer(self.before, self.was, it).measure(measure, it);
+        (was_in_play && is_another).then(|| was().clamp(0, 254) as u8)
     }
 
     /// How often the conditions of the trigger allow the activation (6.3.b, 6.3.k).
@@ -377,7 +377,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                     }
                 }
                 Trigger::Expedition { which, progress } | Trigger::Expeditions { which, progress } => {
-                    if let AtomicAction::Expedition { player, expedition, how } = *atomic_action
+                    if let AtomicAction::Expedition { player, expedition, how, .. } = *atomic_action
                         && is_such_move(*progress, how)
                         && was.means(which, player, expedition)
                     {
@@ -744,7 +744,8 @@ fn is_such_move(wanted: Progress, how: ExpeditionEvent) -> bool {
             ExpeditionEvent::Forward(_)
             | ExpeditionEvent::Backward
             | ExpeditionEvent::Failed
-            | ExpeditionEvent::Ascended,
+            | ExpeditionEvent::Ascended
+            | ExpeditionEvent::Descended,
         ) => false,
     }
 }
@@ -752,7 +753,8 @@ fn is_such_move(wanted: Progress, how: ExpeditionEvent) -> bool {
 /// Collects matches: one for each object, or one for an event and each player it is about (6.3.g, ruling OR_18).
 struct Several<'m> {
     matches: &'m mut Matches,
-    seen: Players,
+    /// Where the matches of this trigger begin.
+    start: usize,
     /// Whether all of one player is a single match.
     once: bool,
     /// The atomic action that is looked at, by its place.
@@ -760,8 +762,14 @@ struct Several<'m> {
 }
 
 impl<'m> Several<'m> {
-    const fn new(matches: &'m mut Matches) -> Self {
-        Self { matches, seen: Players::NONE, once: false, action: 0 }
+    fn new(matches: &'m mut Matches) -> Self {
+        Self { start: matches.len(), matches, once: false, action: 0 }
+    }
+
+    /// The match for all that happens to a player, if there is one.
+    fn known(&mut self, player: Player) -> Option<&mut Match> {
+        let own = self.matches.iter_mut().skip(self.start);
+        own.into_iter().find(|known| known.of == Unit::Event(player))
     }
 
     fn each(&mut self, found: Match) {
@@ -781,13 +789,9 @@ impl<'m> Several<'m> {
 
     /// Adds what was found to the match for a player, which counts it.
     fn once_for(&mut self, found: Match, player: Player) {
-        if self.seen.contains(player) {
-            if let Some(last) = self.matches.last_mut() {
-                last.number = last.number.saturating_add(1);
-            }
-        } else {
-            self.seen = self.seen.or(Players::of(player));
-            self.add(Match { of: Unit::Event(player), number: 1, ..found });
+        match self.known(player) {
+            Some(known) => known.number = known.number.saturating_add(1),
+            None => self.add(Match { of: Unit::Event(player), number: 1, ..found }),
         }
     }
 
@@ -798,16 +802,16 @@ impl<'m> Several<'m> {
 
     /// A single match for all dice of a player. Which roll counts is not known yet: `resolution::verbs` settles it.
     fn roll(&mut self, player: Player) {
-        if !self.seen.contains(player) {
-            self.seen = self.seen.or(Players::of(player));
+        if self.known(player).is_none() {
             self.add(Match { of: Unit::Event(player), player: Some(player), ..Match::NONE });
         }
     }
 
     fn expedition(&mut self, player: Player, expedition: Expedition) {
-        let is_more = self.once && self.seen.contains(player);
-        if let Some(last) = self.matches.last_mut().filter(|_| is_more) {
-            last.expeditions = last.expeditions.and(ExpeditionSet::of(player, expedition));
+        if self.once
+            && let Some(known) = self.known(player)
+        {
+            known.expeditions = known.expeditions.and(ExpeditionSet::of(player, expedition));
         }
         self.each(Match { player: Some(player), expeditions: ExpeditionSet::of(player, expedition), ..Match::NONE });
     }

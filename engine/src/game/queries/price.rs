@@ -341,6 +341,17 @@ pub(crate) fn price<const W: usize>(
     characteristics: &Characteristics<W>,
     play: &Play,
 ) -> Option<u8> {
+    price_for_less(game, characteristics, play, (0, 0))
+}
+
+/// As [`price`], for a play in an effect that decreases the cost by an amount, down to a minimum: one decrease among the others
+/// (5.1.2.f, k).
+pub(crate) fn price_for_less<const W: usize>(
+    game: &Game<'_, W>,
+    characteristics: &Characteristics<W>,
+    play: &Play,
+    (less, minimum): (u8, u8),
+) -> Option<u8> {
     let facts = game.facts(play.card);
     let printed = if play.from.zone() == Zone::Reserve { facts.reserve_cost } else { facts.hand_cost };
     let base = match play.how {
@@ -350,6 +361,9 @@ pub(crate) fn price<const W: usize>(
     };
     let mut pricings = Pricings::NONE;
     each_pricing(game, characteristics, play, |context, pricing| pricings.add(context, pricing));
+    if less > 0 {
+        pricings.decrease(less, minimum);
+    }
     let besides = match play.how {
         PlayMode::Rebated => {
             let Rebate { less, mana, .. } = rebate(game, characteristics, play)?;

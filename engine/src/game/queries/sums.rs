@@ -5,8 +5,8 @@ use crate::{
     ability::{ExpeditionRule, FlagKeyword, Halt, Passive},
     game::queries::{abilities, characteristics, eval_context::EvalContext, topics},
     primitives::{
-        CardId, CardSet, CounterKind, Expedition, ExpeditionSet, FAR_END, Missing, PerExpedition, Player, Status,
-        Terrain, TerrainTotals, Terrains,
+        CardId, CardSet, CounterKind, Expedition, ExpeditionSet, FAR_END, Missing, PerExpedition, Phase, Player,
+        Status, Terrain, TerrainTotals, Terrains,
     },
     program::analysis::{Characteristics, PassiveTopic},
 };
@@ -279,19 +279,20 @@ fn free_by(rule: &ExpeditionRule, due: Terrains) -> Terrains {
     }
 }
 
-/// Whether an Expedition cannot move forward at any time, so that an effect cannot move it either (1.4.1).
-pub(crate) fn cannot_move<const W: usize>(
+/// Whether no effect can move an Expedition forward now (1.4.1): because of a rule that holds at any time or, at Dusk, because of one
+/// that holds at Dusk, whatever terrain it excepts (4.2.4.d), or of a Defender (7.4.2.c).
+pub(crate) fn cannot_be_moved<const W: usize>(
     game: &Game<'_, W>,
     characteristics: &Characteristics<W>,
     player: Player,
     expedition: Expedition,
 ) -> bool {
     let set = ExpeditionSet::of(player, expedition);
-    let mut cannot = false;
+    let is_dusk = game.phase() == Some(Phase::Dusk);
+    let mut cannot = is_dusk && is_defended(game, characteristics, player, expedition);
     each_expedition_rule(game, characteristics, |_, which, rule| {
-        if let ExpeditionRule::CannotMove { when, except } = rule {
-            let always = *when == Halt::Always || except.is_some();
-            cannot |= always && *when == Halt::Always && !which.within(set).is_empty();
+        if let ExpeditionRule::CannotMove { when, .. } = rule {
+            cannot |= (is_dusk || *when == Halt::Always) && !which.within(set).is_empty();
         }
     });
     cannot

@@ -56,6 +56,8 @@ pub(crate) enum ExpeditionEvent {
     Backward,
     Failed,
     Ascended,
+    /// It lost Ascended.
+    Descended,
 }
 
 /// Due to what an Expedition moves forward.
@@ -94,7 +96,7 @@ impl ExpeditionEvent {
         match self {
             Self::Forward(how) => how.bits(),
             Self::Backward => Self::BACKWARD,
-            Self::Failed => 0,
+            Self::Failed | Self::Descended => 0,
             Self::Ascended => Self::ASCENDED,
         }
     }
@@ -179,6 +181,8 @@ pub(crate) enum AtomicAction {
         player: Player,
         expedition: Expedition,
         how: ExpeditionEvent,
+        /// How many regions it moved.
+        regions: u8,
     },
     Passed {
         player: Player,

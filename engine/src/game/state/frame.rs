@@ -2,7 +2,7 @@
 
 use crate::{
     Game,
-    ability::{Mention, Objects},
+    ability::{Counter, Measure, Mention, Objects},
     game::state::{Binding, Modified, Place, ProgressMove},
     primitives::{CardId, CardSet, ExpeditionSet, Hashed, Location, Player, Players, StateHash, WIDE, Zone},
     program::{Jump, Op, Pc, Role},
@@ -40,11 +40,52 @@ pub(crate) struct Frame<const W: usize = WIDE> {
     /// The result of the die.
     pub(crate) result: u8,
     pub(crate) x: u8,
-    /// How many boosts "it" had before the last step, if that took it out of play (2.1.h).
-    pub(crate) boosts_left: u8,
+    /// The numbers that "it" had before the last step, if that took it out of play (2.1.h).
+    pub(crate) left: Option<LastKnown>,
     /// The modifiers that were used for this step (6.2).
     pub(crate) modified: Modified,
     pub(crate) after: After,
+}
+
+/// The numbers that objects had when they stopped existing, added up (2.1.h, 6.3.j).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LastKnown {
+    pub(crate) base_cost: u8,
+    pub(crate) statistics: [u8; 3],
+    pub(crate) boosts: u8,
+}
+
+impl LastKnown {
+    /// One of the numbers; `None` if it is not among those that are kept: other counters than boosts, and printed costs, which are
+    /// the same in every zone.
+    pub(crate) fn get(&self, measure: Measure) -> Option<u8> {
+        match measure {
+            Measure::BaseCost => Some(self.base_cost),
+            Measure::HighestStatistic => self.statistics.into_iter().max(),
+            Measure::Statistic(terrain) => Some(self.statistics[terrain as usize]),
+            Measure::Counters(Counter::Boost) => Some(self.boosts),
+            Measure::Counters(_) | Measure::HandCost | Measure::ReserveCost => None,
+        }
+    }
+
+    /// The numbers of these objects and of another one.
+    pub(crate) fn and(self, other: Self) -> Self {
+        let mut statistics = self.statistics;
+        statistics.iter_mut().zip(other.statistics).for_each(|(own, of_other)| *own = own.saturating_add(of_other));
+        Self {
+            base_cost: self.base_cost.saturating_add(other.base_cost),
+            statistics,
+            boosts: self.boosts.saturating_add(other.boosts),
+        }
+    }
+}
+
+impl Hashed for Option<LastKnown> {
+    fn fold(&self, hash: &mut StateHash) {
+        if let Some(LastKnown { base_cost, statistics: [forest, mountain, ocean], boosts }) = self {
+            hash.bytes([1, *base_cost, *forest, *mountain, *ocean, *boosts, 0, 0]);
+        }
+    }
 }
 
 impl<const W: usize> Frame<W> {
@@ -66,7 +107,7 @@ impl<const W: usize> Frame<W> {
         scale: 0,
         result: 0,
         x: 0,
-        boosts_left: 0,
+        left: None,
         modified: Modified::NONE,
         after: After::Nothing,
     };
@@ -473,7 +514,7 @@ impl Hashed for Frame {
             scale,
             result,
             x,
-            boosts_left,
+            left,
             modified,
             after,
         } = self;
@@ -493,7 +534,8 @@ impl Hashed for Frame {
             *x,
         ]);
         let noted = u64::from(noted.0 & !Noted::DONE.0);
-        hash.word(u64::from(*regions) | noted << 16 | u64::from(*boosts_left) << 24);
+        hash.word(u64::from(*regions) | noted << 16);
+        left.fold(hash);
         state.fold(hash);
         hash.word((*scale as u16).into());
         modified.fold(hash);

@@ -447,8 +447,8 @@ mod tests {
     fn a_game_is_flat_and_small() {
         fn is_copy<T: Copy>() {}
         is_copy::<Game<'_>>();
-        assert_eq!(size_of::<Game<'_>>(), 4616);
-        assert_eq!(size_of::<Game<'_, NARROW>>(), 2744);
+        assert_eq!(size_of::<Game<'_>>(), 4680);
+        assert_eq!(size_of::<Game<'_, NARROW>>(), 2808);
         assert_eq!(size_of::<CardId>(), 1);
     }
 }

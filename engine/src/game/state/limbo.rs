@@ -93,8 +93,8 @@ pub(crate) struct Binding {
     pub(crate) number: u8,
     /// The Base Cost of the card whose play the trigger named, at the time it was played (2.1.h).
     pub(crate) base_cost: Option<u8>,
-    /// How many counters "it" had in play, if it has left since and the effect asks so (2.1.h).
-    pub(crate) counters: Option<u8>,
+    /// The number that the effect asks of "it", as it was in play, if it has left since (2.1.h).
+    pub(crate) left: Option<u8>,
     /// "The same Gift": what the Gift that the trigger names gave (7.3.29.b).
     pub(crate) gift: Option<Gift>,
 }
@@ -115,7 +115,7 @@ impl Binding {
             expeditions: ExpeditionSet::NONE,
             number: 0,
             base_cost: None,
-            counters: None,
+            left: None,
             gift: None,
         }
     }
@@ -133,13 +133,13 @@ pub(crate) struct Play {
 
 impl Hashed for Binding {
     fn fold(&self, hash: &mut StateHash) {
-        let Self { me, home, you, it, it_last_known, player, expeditions, number, base_cost, counters, gift } = self;
+        let Self { me, home, you, it, it_last_known, player, expeditions, number, base_cost, left, gift } = self;
         me.fold(hash);
         home.fold(hash);
         it.fold(hash);
         it_last_known.fold(hash);
-        let [cost, counters] = [base_cost, counters].map(|noted| noted.map_or(0, |noted| noted.saturating_add(1)));
-        hash.bytes([*you as u8, *player as u8, expeditions.0, *number, cost, counters, 0, 0]);
+        let [cost, left] = [base_cost, left].map(|noted| noted.map_or(0, |noted| noted.saturating_add(1)));
+        hash.bytes([*you as u8, *player as u8, expeditions.0, *number, cost, left, 0, 0]);
         gift.fold(hash);
     }
 }

@@ -369,9 +369,9 @@ pub(crate) fn is_described_before(fate: &ObjectEvent, what: &Filter) -> bool {
     }
 }
 
-/// Whether a Reaction asks how many counters something had that has left.
-const fn is_asked_for_counters(code: &CompiledAbility) -> bool {
-    matches!(code.kind, CompiledAbilityKind::Reaction { asks: Asks { counters: Some(_), .. }, .. })
+/// Whether a Reaction asks a number of something that has left.
+const fn asks_of_left(code: &CompiledAbility) -> bool {
+    matches!(code.kind, CompiledAbilityKind::Reaction { asks: Asks { left: Some(_), .. }, .. })
 }
 
 /// Whether only the places of objects decide which Expeditions are meant.
@@ -426,8 +426,8 @@ impl<const W: usize> Subscription<W> {
         let guards = guards.map_or(&[][..], OneOrMore::as_slice);
         let memory = match triggers.iter().map(Lookback::of).max() {
             _ if guards.iter().any(asks_back) => Lookback::All,
-            // How many counters something had is known of the state before (2.1.h).
-            Some(_) if is_asked_for_counters(code) => Lookback::All,
+            // The numbers that something had are known of the state before (2.1.h).
+            Some(_) if asks_of_left(code) => Lookback::All,
             Some(Lookback::Work) => match code.works {
                 Works::Main => Lookback::Work,
                 Works::Support => Lookback::WorkInReserve,
