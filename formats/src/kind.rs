@@ -1,6 +1,7 @@
 //! The roles of cards in a deck.
 
-use cards::{Card, CardType};
+use cards::{Card, CardType, Faction};
+use std::cmp::Reverse;
 
 /// The role of a card in a deck (formats.md C2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -37,4 +38,11 @@ impl Kind {
     pub const fn is_main(self) -> bool {
         matches!(self, Self::Main | Self::Convergence)
     }
+}
+
+/// The faction of which there are most copies, with ties in the order of [`Faction::ALL`] (C6); `None` if there are none of any
+/// faction.
+pub(crate) fn majority(copies: impl Fn(Faction) -> u64) -> Option<Faction> {
+    let some = Faction::ALL.into_iter().filter(|faction| *faction != Faction::Neutral && copies(*faction) > 0);
+    some.min_by_key(|faction| (Reverse(copies(*faction)), *faction))
 }

@@ -1,6 +1,7 @@
 //! Deck lists as received: their lines, quantities and places, and what reading them gives: a list, the form that it had, and
 //! diagnostics.
 
+mod headings;
 mod json;
 mod text;
 

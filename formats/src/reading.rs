@@ -6,7 +6,7 @@ use crate::{
     list::{DeckJson, Diagnostic, Form, ParsedText, Source, looks_like_reference, parse_text},
 };
 use cards::Index;
-use serde::Deserialize;
+use serde::{Deserialize, de::IgnoredAny};
 
 /// Reads a deck from text of any form, and says which it found: JSON, a deck code alone, or a list.
 ///
@@ -15,9 +15,12 @@ use serde::Deserialize;
 #[must_use]
 pub fn read_deck<'a>(text: &'a str, index: &Index) -> ParsedText<'a> {
     let word = text.trim_start_matches('\u{feff}').trim();
-    if is_json(word) {
-        return read_json(word, index);
-    }
+    if is_json(word) { read_json(word, index) } else { read_plain(text, index) }
+}
+
+/// Reads a code or a list.
+fn read_plain<'a>(text: &'a str, index: &Index) -> ParsedText<'a> {
+    let word = text.trim_start_matches('\u{feff}').trim();
     let alone = !word.is_empty() && !word.contains(char::is_whitespace);
     let is_card = || looks_like_reference(word) || !index.named(word).is_empty();
     if alone && !is_card() && (is_code(word) || is_damaged_code(word, index)) {
@@ -52,6 +55,13 @@ fn is_json(text: &str) -> bool {
     text.starts_with('{') || inner.is_some_and(|inner| inner.starts_with(['{', ']']))
 }
 
+/// Whether an object is the body of a request or of an answer.
+#[derive(Deserialize)]
+struct Shape {
+    #[serde(default)]
+    deck: Option<IgnoredAny>,
+}
+
 /// A deck inside the body of a request or of an answer.
 #[derive(Deserialize)]
 struct Body<'a> {
@@ -72,7 +82,7 @@ fn read_json<'a>(text: &'a str, index: &Index) -> ParsedText<'a> {
         }
     };
     let read = match deck.source() {
-        Some(Source::Text(list)) => parse_text(list, index).into_owned(),
+        Some(Source::Text(text)) => read_plain(text, index).into_owned(),
         Some(Source::Code(code)) => return read_code(code, index),
         Some(Source::Cards(_)) => {
             let list = deck.into_cards().unwrap_or_default();
@@ -88,9 +98,9 @@ fn deck(text: &str) -> serde_json::Result<DeckJson<'_>> {
     if text.starts_with('[') {
         return DeckJson::of_lines(text);
     }
-    // The first error is the one to report, since most objects are meant as decks.
-    serde_json::from_str(text).or_else(|error| match serde_json::from_str::<Body<'_>>(text) {
-        Ok(body) => Ok(body.deck),
-        Err(_) => Err(error),
-    })
+    // What has a member `deck` is a body, so that a fault within it is reported.
+    match serde_json::from_str::<Shape>(text) {
+        Ok(Shape { deck: Some(_) }) => serde_json::from_str::<Body<'_>>(text).map(|body| body.deck),
+        Ok(Shape { deck: None }) | Err(_) => serde_json::from_str(text),
+    }
 }

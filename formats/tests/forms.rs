@@ -122,6 +122,21 @@ fn one_bad_line_of_an_export_loses_no_other() {
 }
 
 #[test]
+fn a_code_in_the_text_of_a_document_is_read_as_a_code_alone_is() {
+    let alone = read_deck("EBAgTTGU", &INDEX);
+    let within = read_deck(r#"{"deck": {"text": "EBAgTTGU"}}"#, &INDEX);
+    assert_eq!(lines(&within), lines(&alone));
+    assert_eq!((diagnostics(&within), within.form), (diagnostics(&alone), Form::Json));
+}
+
+#[test]
+fn a_fault_within_the_deck_of_a_body_is_told() {
+    let found = diagnostics(&read_deck(r#"{"deck": {"cards": [{"reference": "ALT_CORE_B_MU_13_C"}]}}"#, &INDEX));
+    let [fault] = found.as_slice() else { panic!("{found:?}") };
+    assert!(fault.message.contains("quantity") && !fault.message.contains("`deck`"), "{}", fault.message);
+}
+
+#[test]
 fn json_that_is_no_deck_is_told_with_its_place() {
     for (json, line) in [
         ("{\n\"cards\": [\n{\"reference\": \"ALT_CORE_B_MU_13_C\",", 3),

@@ -42,7 +42,7 @@ pub struct SearchScope<'a> {
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownValue {
     /// The text does not have the form of a set code.
-    #[error("a set code is 1 to 24 letters or digits")]
+    #[error("{}", SetCode::RULE)]
     Malformed,
     /// No set has this code.
     #[error("there is no such set; there are {0}")]

@@ -95,7 +95,7 @@ pub enum ReferenceError {
     #[error("a reference reads ALT_SET_PRODUCT_FACTION_NUMBER_RARITY, for example ALT_CORE_B_MU_08_C")]
     Shape,
     /// The set segment is not a set code.
-    #[error("the set is 1 to 24 letters or digits, for example CORE")]
+    #[error("{}, for example CORE", SetCode::RULE)]
     Set,
     /// The product segment is not one letter.
     #[error("the product is one letter: B booster, P promo, A alternative art")]

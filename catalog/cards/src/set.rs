@@ -14,6 +14,9 @@ impl SetCode {
     /// Longest code accepted; the longest in use has nine letters.
     pub const MAX: usize = 24;
 
+    /// What a code is, for a message.
+    pub const RULE: &str = "a set code is 1 to 24 letters, digits, hyphens and underscores";
+
     /// Every spelling that is read, as a regular expression of JSON Schema.
     pub const PATTERN: &str = "^[0-9A-Za-z_-]{1,24}$";
 
@@ -48,7 +51,7 @@ impl From<SetCode> for String {
 impl TryFrom<String> for SetCode {
     type Error = &'static str;
     fn try_from(text: String) -> Result<Self, &'static str> {
-        Self::parse(&text).ok_or("a set code is 1 to 24 letters or digits")
+        Self::parse(&text).ok_or(Self::RULE)
     }
 }
 

@@ -1,8 +1,10 @@
 //! Reads lists as sites export them: any bytes in, lines and diagnostics out. It knows the grammar of a line (a quantity before
 //! or after a card), the heads of sections, and which cards a name means.
 
-use super::{DeckList, Diagnostic, DiagnosticCode, Line, MAX_LINES, ParsedText, Place, Quantity, excerpt};
-use crate::kind::Kind;
+use super::{
+    DeckList, Diagnostic, DiagnosticCode, Line, MAX_LINES, ParsedText, Place, Quantity, excerpt, headings::is_heading,
+};
+use crate::kind::{Kind, majority};
 use cards::{CardId, Faction, Index, Lookup, Variant, fold};
 use std::borrow::Cow;
 
@@ -151,76 +153,8 @@ fn without_comment(line: &str) -> &str {
 /// What follows a head on its own line: the card of `Hero: Teija & Nauraa`.
 fn after_head(line: &str) -> Option<&str> {
     let (head, rest) = line.split_once(':')?;
-    (is_known(bare(head)) && !rest.trim().is_empty()).then(|| rest.trim())
+    (is_heading(bare(head)) && !rest.trim().is_empty()).then(|| rest.trim())
 }
-
-/// Whether these are words that head a section.
-fn is_known(words: &str) -> bool {
-    WORDS.contains(&fold(words).as_str())
-}
-
-/// Words that sites use in section heads, folded: types, rarities and the word for a deck in the five languages.
-const WORDS: &[&str] = &[
-    "hero",
-    "heroes",
-    "heros",
-    "held",
-    "helden",
-    "heroe",
-    "eroe",
-    "eroi", //
-    "character",
-    "characters",
-    "personnage",
-    "personnages",
-    "charakter",
-    "charaktere",
-    "personaje",
-    "personajes",
-    "personaggio",
-    "personaggi", //
-    "spell",
-    "spells",
-    "sort",
-    "sorts",
-    "zauber",
-    "hechizo",
-    "hechizos",
-    "incantesimo",
-    "incantesimi", //
-    "permanent",
-    "permanents",
-    "permanente",
-    "permanentes",
-    "permanenti",
-    "landmark",
-    "landmarks",
-    "landmark permanent",
-    "landmark permanents",
-    "expedition permanent",
-    "expedition permanents", //
-    "deck",
-    "decklist",
-    "deck list",
-    "main",
-    "main deck",
-    "mazo",
-    "mazzo",
-    "cards",
-    "cartes",
-    "karten",
-    "cartas",
-    "carte", //
-    "common",
-    "commons",
-    "rare",
-    "rares",
-    "exalted",
-    "unique",
-    "uniques",
-    "commune",
-    "communes",
-];
 
 /// The line without signs, colon and count: `== Characters (20) ==` is `Characters`.
 fn bare(line: &str) -> &str {
@@ -413,7 +347,7 @@ fn is_head(content: &str, counted: bool, index: &Index) -> bool {
     if about(content).is_some_and(|rest| !holds_card(rest, index)) {
         return true;
     }
-    if is_known(words) || counted && is_known(split(words).card) {
+    if is_heading(words) || counted && is_heading(split(words).card) {
         return true;
     }
     !counted && is_decorated(content) && !holds_card(words, index)
@@ -466,10 +400,7 @@ fn deck_faction(pending: &[Pending<'_>], index: &Index) -> Option<Faction> {
             }
         }
     }
-    let most = |counts: [u64; 7]| {
-        let some = Faction::ALL.into_iter().filter(|f| *f != Faction::Neutral && counts[*f as usize] > 0);
-        some.min_by_key(|f| (std::cmp::Reverse(counts[*f as usize]), *f))
-    };
+    let most = |copies: [u64; 7]| majority(|faction| copies[faction as usize]);
     most(heroes).or_else(|| most(main))
 }
 
@@ -596,10 +527,10 @@ mod tests {
         for line in
             ["Characters:", "== Hero ==", "Deck", "Characters (20)", "[Spells]", "**Héros**", "--- Sorts (9) ---"]
         {
-            assert!(is_known(bare(line)), "{line}");
+            assert!(is_heading(bare(line)), "{line}");
         }
         for line in ["Kodama", "Sneezer Shroom (R1)", "", "==", "Deck of cards"] {
-            assert!(!is_known(bare(line)), "{line}");
+            assert!(!is_heading(bare(line)), "{line}");
         }
     }
 

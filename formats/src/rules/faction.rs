@@ -6,7 +6,7 @@ use crate::{
     check::{Check, CheckContext, Finding, Measure, Report},
     deck::Entry,
     file::{Fault, FormatProblem, read_table},
-    kind::Kind,
+    kind::{Kind, majority},
     violation::{CardLine, Code, Comparator},
     words,
 };
@@ -87,7 +87,7 @@ enum Neutral {
 
 /// The faction that cards are compared with.
 #[derive(Clone, Copy, Debug)]
-enum Standard {
+enum ComparedWith {
     Hero(Faction),
     Majority(Faction),
 }
@@ -110,8 +110,8 @@ impl Check for OfHero {
         if counts.faction_unknown > 0 {
             report.not_checked(unknown_words(&unknown(context)));
         }
-        let Some(standard) = standard(context) else { return };
-        let (Standard::Hero(wanted) | Standard::Majority(wanted)) = standard;
+        let Some(standard) = compared_with(context) else { return };
+        let (ComparedWith::Hero(wanted) | ComparedWith::Majority(wanted)) = standard;
         if counts.main == counts.faction(wanted) + counts.faction_unknown + neutral {
             return;
         }
@@ -122,8 +122,8 @@ impl Check for OfHero {
             }
             let cards = context.lines(|e| is(e, faction));
             let of = match standard {
-                Standard::Hero(_) => format!("the Hero is {}", wanted.name()),
-                Standard::Majority(_) => {
+                ComparedWith::Hero(_) => format!("the Hero is {}", wanted.name()),
+                ComparedWith::Majority(_) => {
                     format!("most cards are {} (relative to majority faction, as no Hero decides)", wanted.name())
                 }
             };
@@ -141,7 +141,7 @@ impl Check for OfHero {
 
     /// Cards of other factions; none is allowed.
     fn measure(&self, context: &CheckContext<'_>) -> Measure {
-        let wanted = standard(context).map(|(Standard::Hero(f) | Standard::Majority(f))| f);
+        let wanted = compared_with(context).map(|(ComparedWith::Hero(f) | ComparedWith::Majority(f))| f);
         let other = |f: Faction| match f {
             Faction::Neutral => self.neutral == Neutral::Forbidden,
             f => wanted.is_some_and(|wanted| f != wanted),
@@ -153,16 +153,12 @@ impl Check for OfHero {
 
 /// The Hero's faction, otherwise that of most main cards, with ties in the order of [`Faction::ALL`] (C6); `None` if no card has
 /// a faction.
-fn standard(context: &CheckContext<'_>) -> Option<Standard> {
+fn compared_with(context: &CheckContext<'_>) -> Option<ComparedWith> {
     if let Some(of_hero) = context.faction_of_heroes() {
-        return Some(Standard::Hero(of_hero));
+        return Some(ComparedWith::Hero(of_hero));
     }
     let counts = context.deck.counts();
-    let most = Faction::ALL
-        .into_iter()
-        .filter(|f| *f != Faction::Neutral && counts.faction(*f) > 0)
-        .min_by_key(|f| (std::cmp::Reverse(counts.faction(*f)), *f));
-    most.map(Standard::Majority)
+    majority(|faction| counts.faction(faction).into()).map(ComparedWith::Majority)
 }
 
 fn is(entry: &Entry, faction: Faction) -> bool {

@@ -353,7 +353,7 @@ impl Reader<'_, '_> {
         for piece in pieces(value) {
             match SetCode::parse(piece.text) {
                 Some(code) => read.push(code),
-                None => self.fault(piece.column, format!("s:{}: a set code is 1 to 24 letters or digits", piece.text)),
+                None => self.fault(piece.column, format!("s:{}: {}", piece.text, SetCode::RULE)),
             }
         }
         (!read.is_empty()).then_some(read)
