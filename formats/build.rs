@@ -1,11 +1,12 @@
-//! Lists the files of `data/` and `data/codes/` for `Registry::embedded` and `Code::page`, so that adding a format touches
-//! no Rust. Reads nothing else.
+//! Lists the files of `data/`, `data/codes/` and `data/sources/` for `Registry::embedded`, `Code::page` and `Citation::title`,
+//! so that adding a format touches no Rust. Reads nothing else.
 use std::{env, fs, path::Path};
 
 fn main() {
     println!("cargo::rerun-if-changed=data");
     list("data", "embedded.rs");
     list("data/codes", "pages.rs");
+    list("data/sources", "sources.rs");
 }
 
 /// Writes the names and texts of the files of a folder, sorted by name, as the source of a slice.

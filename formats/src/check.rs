@@ -1,10 +1,11 @@
 //! The interface of a rule to its callers: what it looks at, where it reports what it found, and what it measured.
 
 use crate::{
+    citation::Citation,
     deck::{Deck, Entry},
     kind::Kind,
     season::{SeasonLists, UniqueList},
-    violation::{Amount, CardLine, Citation, Code, Comparator, NotChecked, Severity, Violation},
+    violation::{Amount, CardLine, Code, Comparator, NotChecked, Severity, Violation},
 };
 use cards::{Date, Faction, Index};
 use serde::Serialize;

@@ -2,11 +2,12 @@
 //! of its parent, and what is left is searched for rules that cannot all hold or never decide anything.
 
 use crate::{
+    citation::Citation,
     file::{Fault, FormatError, FormatProblem, MAX_DEPTH, MAX_ID, MAX_RULES, cut, from_json, read_table},
     format::{Format, Origin, Rule},
     number::whole_or_null,
     rules::{self, RULES, RuleKind},
-    violation::{Citation, Severity},
+    violation::Severity,
 };
 use cards::Date;
 use serde::{Deserialize, Serialize};
@@ -426,7 +427,7 @@ fn finish(
     if let (Some(from), Some(until)) = (from, until)
         && until <= from
     {
-        let text = format!("it ends on {until}, before it begins on {from}");
+        let text = format!("it begins on {from} and ends on {until}, so it never holds");
         fail(&["until"], FormatProblem::Contradiction(text));
     }
     match (kind.compile)(&parameters) {

@@ -2,7 +2,8 @@
 
 use crate::{
     check::{Check, CheckContext, Findings, Report},
-    violation::{Citation, Severity},
+    citation::Citation,
+    violation::Severity,
 };
 use cards::Date;
 use std::sync::Arc;

@@ -3,6 +3,7 @@
 
 mod addable;
 mod check;
+mod citation;
 mod code_page;
 mod compare;
 mod compile;
@@ -27,6 +28,7 @@ mod words;
 
 pub use addable::{Addable, Adding};
 pub use check::{CheckContext, UsedList};
+pub use citation::Citation;
 pub use code_page::{CodePage, InventedCard};
 pub use compare::{Comparison, compare};
 pub use compile::{FormatSyntax, RawFormat};
@@ -49,4 +51,4 @@ pub use season::{BelowPath, ListError, ListManifest, ListProblem, NotBelow, Seas
 pub use statistics::{DeckStatistics, Distribution};
 pub use suggest::{Edit, EditKind, Suggestion, legal_in, suggest};
 pub use verdict::{Outcome, Verdict, check};
-pub use violation::{Amount, CardLine, Citation, Code, Comparator, NotChecked, Severity, Violation};
+pub use violation::{Amount, CardLine, Code, Comparator, NotChecked, Severity, Violation};

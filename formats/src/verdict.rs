@@ -2,9 +2,10 @@
 
 use crate::{
     check::{CheckContext, Findings, UsedList},
+    citation::Citation,
     deck::{Deck, Fault, Given, MAX_QUANTITY},
     format::Format,
-    violation::{Amount, CardLine, Citation, Code, Comparator, NotChecked, Severity, Violation},
+    violation::{Amount, CardLine, Code, Comparator, NotChecked, Severity, Violation},
 };
 use cards::Date;
 use serde::Serialize;

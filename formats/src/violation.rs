@@ -1,5 +1,6 @@
 //! What a violation holds, and the codes of violations in the order of reports.
 
+use crate::citation::Citation;
 use cards::{CardId, Faction, Index, Rarity};
 use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
@@ -63,37 +64,6 @@ impl From<String> for Amount {
 impl From<&str> for Amount {
     fn from(text: &str) -> Self {
         Self::Text(text.to_owned())
-    }
-}
-
-/// Where a rule is written: the number in the rulebook and the label of the source (formats.md section 0).
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Citation {
-    /// Number in the Comprehensive Rules, or the section of the source; `None` where the source has no numbers.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rule: Option<String>,
-    /// `CR3.0`, `S003`, the title of an announcement.
-    pub source: String,
-    /// Page or address, where one is known.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub page: Option<String>,
-}
-
-impl Citation {
-    /// A citation by rule number.
-    #[must_use]
-    pub fn rule(rule: &str, source: &str) -> Self {
-        Self { rule: Some(rule.to_owned()), source: source.to_owned(), page: None }
-    }
-
-    /// The citation in a message: `1.1.4.e, CR3.0`.
-    #[must_use]
-    pub fn short(&self) -> String {
-        match &self.rule {
-            Some(rule) => format!("{rule}, {}", self.source),
-            None => self.source.clone(),
-        }
     }
 }
 

@@ -274,7 +274,7 @@ fn case_11_says_what_to_do_in_a_sentence() {
     let verdict = List::of("MU39 +1 MU_08_C +2 MU_08_R1 +1 MU_08_R2 +1 MU_08_U_2640").judge(S, DAY);
     let copies = verdict.violations.iter().find(|v| v.code == formats::Code::TooManyCopies).unwrap();
     assert_eq!(copies.message, "2 cards too many of Sneezer Shroom (1 C, 2 R1, 1 R2, 1 U: 5 of 3)");
-    assert_eq!(copies.citation.as_ref().unwrap().short(), "1.1.4.e, CR3.0");
+    assert_eq!(copies.citation.as_ref().unwrap().text(), "Comprehensive Rules 3.0, 1.1.4.e");
 }
 
 #[test]

@@ -55,7 +55,7 @@ fn an_inherited_limit_keeps_its_origin() {
     let maximum = team.rule("mainMaximum").unwrap();
     assert_eq!(maximum.origin.format, "standard");
     assert_eq!(maximum.parameters["max"].as_integer(), Some(59));
-    assert_eq!(maximum.citation.short(), "1.1.4.b, CR4.0");
+    assert_eq!(maximum.citation.text(), "Comprehensive Rules 4.0, 1.1.4.b");
     assert_eq!(maximum.from.unwrap().to_string(), "2025-10-03");
     let ordered = REGISTRY.get("booster_war_ordered").unwrap();
     assert!(ordered.rule("mainMinimum").is_none() && ordered.is_ordered() && ordered.needs_pool());
@@ -70,7 +70,7 @@ fn a_child_may_replace_and_repeal() {
     assert!(own.rule("hero").is_none());
     let rare = own.rule("rare").unwrap();
     assert_eq!(rare.parameters["max"].as_integer(), Some(5));
-    assert_eq!((rare.origin.format.as_str(), rare.citation.short().as_str()), ("own", "own"));
+    assert_eq!((rare.origin.format.as_str(), rare.citation.text().as_str()), ("own", "own"));
     assert_eq!(own.players(), 2, "inherited");
 }
 

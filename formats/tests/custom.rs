@@ -29,7 +29,7 @@ fn a_format_in_place_needs_neither_version_nor_citation() {
     assert_eq!((house.extends(), house.players()), (Some("standard"), 2));
     assert!(house.rule("rare").is_none());
     let copies = house.rule("copiesPerName").unwrap();
-    assert_eq!((copies.origin.format.as_str(), copies.citation.short().as_str()), ("house", "house"));
+    assert_eq!((copies.origin.format.as_str(), copies.citation.text().as_str()), ("house", "house"));
     let (outcome, found) = judge("MU39 -1 MU_13_C +1 MU_08_C", &house);
     assert_eq!((outcome, found.len()), (Outcome::Illegal, 12));
     assert_eq!(found[0], "TOO_MANY_COPIES 3/2 excess 1: 3 MU_17_C");
@@ -42,7 +42,7 @@ fn a_new_rule_without_citation_cites_its_own_format() {
     assert_eq!(in_place(json).unwrap_err(), ["extends: there is no format \"sealed_none\""]);
     let own = in_place(r#"{"id": "tiny", "version": "1", "rules": {"mainMaximum": {"max": 5}}}"#).unwrap();
     assert_eq!((own.players(), own.rules().len()), (2, 1));
-    assert_eq!(own.rule("mainMaximum").unwrap().citation.short(), "tiny");
+    assert_eq!(own.rule("mainMaximum").unwrap().citation.text(), "tiny");
     assert_eq!(judge("MU39", &own).1, ["SIZE_TOO_LARGE 39/5 excess 34"]);
     assert_eq!(judge("+5 MU_13_C", &own).0, Outcome::Legal);
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// Files and folders of `src`, the lowest first. Those in one row may know each other.
 const ROWS: &[&[&str]] = &[
-    &["number", "kind", "dialect"],
+    &["citation", "number", "kind", "dialect"],
     &["violation", "file"],
     &["list"],
     &["deck", "season"],

@@ -44,6 +44,9 @@ fn a_violation_says_which_rule_which_cards_and_by_how_much() {
     assert_eq!(violation["comparator"], "max");
     assert_eq!(violation["citation"]["rule"], "1.1.4.e");
     assert_eq!(violation["citation"]["source"], "CR3.0");
+    assert_eq!(violation["citation"]["title"], "Comprehensive Rules 3.0");
+    let current = json!({"rule": "1.1.4.d", "source": "CR5.0", "title": "Comprehensive Rules 5.0"});
+    assert_eq!(violation["citation"]["current"], current, "the rulebook in force on that day");
     let cards = violation["cards"].as_array().unwrap();
     assert_eq!(cards.len(), 2, "both printings are named");
     for card in cards {

@@ -84,11 +84,11 @@ function violation({ code, severity, message, actual, limit, cards, citation }) 
     cited && el("p", { class: "hint" }, cited));
 }
 
-/** Where a rule stands: its number, and the title of what holds it. A source that has no title here means nothing to a player. */
-function cite({ rule, source }) {
-  const title = has(`source.${source}`) ? t(`source.${source}`) : "";
+/** Where a rule stands in the rulebook of the day: its number and the title. A source without a title means nothing to a player. */
+function cite({ current, ...cited }) {
+  const { rule, source, title } = current || cited;
   const number = /^\d/.test(rule || "") ? t("rule", { rule }) : "";
-  return [number, title].filter(Boolean).join(", ");
+  return [number, has(`source.${source}`) ? t(`source.${source}`) : title].filter(Boolean).join(", ");
 }
 
 /** What could not be checked, and why. */

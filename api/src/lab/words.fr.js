@@ -155,6 +155,7 @@ export default {
   rule: "Règle {rule}",
   "source.CR3.0": "Règles complètes 3.0",
   "source.CR4.0": "Règles complètes 4.0",
+  "source.CR5.0": "Règles complètes 5.0",
   "source.S000": "des Règles complètes antérieures",
   "source.S003": "Livret des decks de démarrage (2026)",
   "source.P-MULTI": "« The formats of Altered: Multiplayer » sur altered.gg",

@@ -147,7 +147,7 @@ impl<'a> FormatView<'a> {
                 severity: rule.severity,
                 from: rule.from,
                 until: rule.until,
-                citation: CitationView::of(&rule.citation),
+                citation: CitationView::on(&rule.citation, Date::MAX),
                 note: rule.note.as_deref(),
                 origin: OriginView { format: &rule.origin.format, version: &rule.origin.version },
             };
@@ -167,18 +167,56 @@ pub struct CitationView<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     rule: Option<&'a str>,
-    /// Which rulebook or page.
+    /// Which rulebook or page: its label, or its title where it has no label.
     #[schema(example = "CR3.0")]
     source: &'a str,
+    /// Title of the rulebook or page that the label stands for.
+    #[schema(example = "Comprehensive Rules 3.0")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    title: Option<&'static str>,
     /// Address of the page.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     page: Option<&'a str>,
+    /// The same rule in the edition of the rulebook that is in force on the day, if it has another number or edition there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    current: Option<CurrentCitationView>,
+}
+
+/// Where a rule is written in the edition of the rulebook that is in force.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = CurrentCitation)]
+struct CurrentCitationView {
+    /// Number in the rulebook.
+    #[schema(example = "1.1.4.d")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    rule: Option<String>,
+    /// Label of the rulebook.
+    #[schema(example = "CR5.0")]
+    source: String,
+    /// Title of the rulebook.
+    #[schema(example = "Comprehensive Rules 5.0")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    title: Option<&'static str>,
 }
 
 impl<'a> CitationView<'a> {
-    /// Shows a citation.
-    pub fn of(citation: &'a Citation) -> Self {
-        Self { rule: citation.rule.as_deref(), source: &citation.source, page: citation.page.as_deref() }
+    /// Shows a citation, with its place in the rulebook that is in force on a day.
+    pub fn on(citation: &'a Citation, day: Date) -> Self {
+        let current = citation.on(day).map(|current| {
+            let title = current.title();
+            CurrentCitationView { rule: current.rule, source: current.source, title }
+        });
+        Self {
+            rule: citation.rule.as_deref(),
+            source: &citation.source,
+            title: citation.title(),
+            page: citation.page.as_deref(),
+            current,
+        }
     }
 }

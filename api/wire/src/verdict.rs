@@ -254,7 +254,11 @@ impl<'a> VerdictView<'a> {
     /// Shows the verdict in one format, with its signature if it is signed.
     pub fn of(found: &'a FormatVerdict<'_>, signed: Option<&'a SignedView>) -> Self {
         let FormatVerdict { verdict, checks, fixes, .. } = found;
-        let (violations, omitted) = first_of_each(&verdict.violations, |violation| violation.code, ViolationView::of);
+        let (violations, omitted) = first_of_each(
+            &verdict.violations,
+            |violation| violation.code,
+            |violation| ViolationView::on(violation, verdict.as_of),
+        );
         Self {
             format: &verdict.format,
             format_version: &verdict.format_version,
@@ -336,7 +340,7 @@ pub struct ViolationView<'a> {
 }
 
 impl<'a> ViolationView<'a> {
-    fn of(violation: &'a Violation) -> Self {
+    fn on(violation: &'a Violation, day: Date) -> Self {
         let (cards, omitted) = first(&violation.cards, CardLineView::of);
         Self {
             code: violation.code.name(),
@@ -349,7 +353,7 @@ impl<'a> ViolationView<'a> {
             excess: violation.excess,
             cards,
             omitted,
-            citation: violation.citation.as_ref().map(CitationView::of),
+            citation: violation.citation.as_ref().map(|citation| CitationView::on(citation, day)),
         }
     }
 }

@@ -3,8 +3,9 @@
 use super::{RuleKind, compile};
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report, lines},
+    citation::Citation,
     deck::Entry,
-    violation::{Citation, Code, Comparator},
+    violation::{Code, Comparator},
     words,
 };
 use cards::{Availability, CardSet, Date, Index, Reference, Restriction, RestrictionState, Variant};

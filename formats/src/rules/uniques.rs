@@ -3,10 +3,11 @@
 use super::{RuleKind, compile};
 use crate::{
     check::{Check, CheckContext, Finding, Measure, Report, lines},
+    citation::Citation,
     deck::{Entry, Identity},
     file::{Fault, FormatProblem, cut, read_table},
     season::{UniqueList, is_list_id},
-    violation::{Citation, Code, Comparator},
+    violation::{Code, Comparator},
     words,
 };
 use cards::Rarity;

@@ -29,7 +29,10 @@ fn violations(verdict: &Verdict, format: &str, judged: &Judged<'_>) -> Vec<Strin
     for violation in &verdict.violations {
         let mark = if violation.severity == Severity::Error { "✗" } else { "!" };
         lines.push(format!("{mark} {}: {}", violation.code.name(), violation.message));
-        lines.extend(violation.citation.iter().map(|citation| format!("    {}", citation.short())));
+        lines.extend(violation.citation.iter().map(|citation| {
+            let current = citation.on(verdict.as_of);
+            format!("    {}", current.as_ref().unwrap_or(citation).text())
+        }));
         for card in &violation.cards {
             let name = card.name.as_deref().unwrap_or("?");
             lines.push(format!("    {} × {name} ({})", card.quantity, card.reference));
