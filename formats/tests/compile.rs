@@ -92,7 +92,10 @@ const MISTAKES: &[(&str, &str)] = &[
         "[rules.mainMinimum]\nmin = 40\n[rules.mainMaximum]\nmax = 39",
         "rules.mainMaximum: mainMinimum asks for 40 without the Hero, mainMaximum allows 39 without the Hero",
     ),
-    ("[rules.rare]\nmax = 1\nfrom = \"2026-01-02\"\nuntil = \"2026-01-02\"", "rules.rare.until: it ends on 2026-01-02"),
+    (
+        "[rules.rare]\nmax = 1\nfrom = \"2026-01-02\"\nuntil = \"2026-01-02\"",
+        "rules.rare.until: it begins on 2026-01-02 and ends on 2026-01-02",
+    ),
     ("[rules.rare]\nmax = 1\nfrom = \"2026-02-30\"", "rules.rare.from: "),
     ("[rules.uniqueListed]\nlist = \"../frontier\"", "rules.uniqueListed.list: \"../frontier\" is no id of a list"),
     ("extends = \"nowhere\"", "extends: there is no format \"nowhere\""),

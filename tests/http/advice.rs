@@ -223,8 +223,8 @@ fn what_there_is_no_advice_on_is_refused_with_its_place() {
     }
     // A mistyped reference, a card that does not exist and a Unique without facts are told apart.
     for (candidate, expected) in [
-        ("hello", "hello"),
-        ("ALT_CORE_B_AX_3X_C", "ALT_CORE_B_AX_3X_C"),
+        ("hello", "a reference reads ALT_SET_"),
+        ("ALT_CORE_B_AX_3X_C", "the number in the faction"),
         ("ALT_CORE_B_MU_999_C", "no card has the reference ALT_CORE_B_MU_999_C"),
         ("ALT_CORE_B_MU_08_U_5", "a Unique whose facts are not in the catalogue"),
     ] {

@@ -71,15 +71,28 @@ fn every_format_has_a_french_name() {
     }
 }
 
-/// In English, the sentences about codes and the names of formats are those of the service; every other text exists in both
-/// languages.
+/// Every document that a format cites has a French title on the page.
+#[test]
+fn every_source_has_a_french_title() {
+    let words = String::from_utf8(Server::shared().client().get("/lab/words.fr.js").body).unwrap();
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../formats/data/sources");
+    let files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    assert!(files.len() > 5, "{files:?}");
+    for file in files {
+        let name = format!("  \"source.{}\": \"", file.file_stem().unwrap().to_str().unwrap());
+        assert!(words.contains(&name), "{name}");
+    }
+}
+
+/// In English, the sentences about codes, the names of formats and the titles of what they cite are those of the service; every
+/// other text exists in both languages.
 #[test]
 fn every_text_stands_in_both_languages() {
     let client = Server::shared().client();
     let names = |language: &str| {
         let text = String::from_utf8(client.get(&format!("/lab/words.{language}.js")).body).unwrap();
         let name = |line: &str| Some(line.strip_prefix("  ")?.split_once(": \"")?.0.trim_matches('"').to_owned());
-        let of_the_service = |name: &String| name.starts_with("code.") || name.starts_with("format.");
+        let of_the_service = |name: &String| ["code.", "format.", "source."].iter().any(|of| name.starts_with(of));
         let mut names: Vec<String> = text.lines().filter_map(name).filter(|name| !of_the_service(name)).collect();
         names.sort();
         names

@@ -412,6 +412,7 @@ fn the_log_has_the_id_and_no_query() {
     assert_eq!((&line["span"]["id"], &fields["path"]), (&json!("find-me"), &json!("/v1/sets")));
     assert_eq!((&fields["method"], &fields["status"]), (&json!("HEAD"), &json!(200)));
     assert_eq!(fields["user_agent"], "probe/1");
-    assert!(fields["client"].as_str().unwrap().starts_with("127.0.0.1:") && fields["bytes"].as_u64().unwrap() > 100);
+    assert_eq!(fields["client"], "127.0.0.1");
+    assert!(fields["bytes"].as_u64().unwrap() > 100);
     assert!(!log.contains("secret"), "{log}");
 }
